@@ -1,0 +1,1 @@
+"""Tables, figures and charts of replayed games."""

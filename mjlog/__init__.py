@@ -1,0 +1,1 @@
+"""Read, replay, verify and chart mahjong game records."""

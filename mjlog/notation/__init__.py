@@ -1,0 +1,1 @@
+"""The text format: to and from the model."""

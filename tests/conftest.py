@@ -1,0 +1,17 @@
+"""Fixtures shared by all tests."""
+
+import os
+from pathlib import Path
+
+import pytest
+
+
+@pytest.fixture(scope="session")
+def records() -> Path:
+    """The folder of real game records, named by MJLOG_RECORDS; in CI it must be there."""
+    folder = os.environ.get("MJLOG_RECORDS")
+    if folder and Path(folder).is_dir():
+        return Path(folder)
+    if os.environ.get("CI"):
+        pytest.fail(f"MJLOG_RECORDS={folder!r} names no folder of real records")
+    pytest.skip("real records: set MJLOG_RECORDS to their folder")
