@@ -65,13 +65,16 @@ class Where(NamedTuple):
     seat: int | None = None
 
 
+_SOMEWHERE, _NO_PLACE = Where(), Place("")
+
+
 @dataclass(slots=True)
 class Diagnostic:
     """One fault, or one thing that could not be checked."""
 
     code: str
-    where: Where = Where()
-    place: Place = Place("")
+    where: Where = _SOMEWHERE
+    place: Place = _NO_PLACE
     facts: dict[str, object] = field(default_factory=dict)
     """What the code's sentence speaks of."""
     expected: str = ""
