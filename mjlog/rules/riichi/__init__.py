@@ -1,0 +1,1 @@
+"""Japanese mahjong: options and presets, yaku, fu, value, settlement."""

@@ -1,0 +1,298 @@
+"""What a winning hand is worth: every reading of it scored, the best one taken.
+
+`value_hand` is what play and checks use; `explain` gives all readings with their fu items by the same code.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from mjlog.rules.riichi.fu import FuItem, count_fu, pair_fu, round_fu
+from mjlog.rules.riichi.options import RiichiRules
+from mjlog.rules.riichi.yaku import (
+    CHANKAN,
+    CHIIHOU,
+    DOUBLE_RIICHI,
+    FIRST_TURN,
+    FLAG_YAKU,
+    FLAG_YAKUMAN,
+    HAITEI,
+    HOUTEI,
+    IPPATSU,
+    RENHOU,
+    RENHOU_YAKUMAN,
+    RIICHI,
+    RINSHAN,
+    ROWS,
+    TENHOU,
+    YAKUMAN_ROWS,
+    Entry,
+    Reading,
+    Shape,
+    Wait,
+    WinHand,
+    count_face,
+)
+from mjlog.rules.shapes import NO_PAIR, TERMINALS_HONOURS, divide, suit_of
+from mjlog.yaku_names import YAKU_ORDER
+
+Limit = Literal["", "mangan", "haneman", "baiman", "sanbaiman", "counted-yakuman", "yakuman"]
+
+
+@dataclass(slots=True)
+class Value:
+    """What a hand is worth. With a ``fault`` it is no win, and the rest says nothing."""
+
+    fault: Literal["", "no-yaku", "not-complete"] = ""
+    yaku: Sequence[Entry] = ()
+    """Names and han, in the usual order; each yakuman has 13 han, doubled 26."""
+    fu: int = 0
+    """Rounded; 0 for thirteen orphans."""
+    han: int = 0
+    yakuman: int = 0
+    """How many times yakuman; 0 for a hand that is valued by its han."""
+    limit: Limit = ""
+    base: int = 0
+    """Base points: a non-dealer gets four times them at ron, the dealer six times."""
+    reading: Reading | None = None
+    """The reading that is worth most."""
+
+
+@dataclass(slots=True)
+class ReadingValue:
+    """One reading of the hand, what it is worth, and its fu item by item, before rounding."""
+
+    value: Value
+    items: list[FuItem]
+
+
+@dataclass(slots=True)
+class Explanation:
+    """Why a hand is worth what it is: the best value, and all readings, best first."""
+
+    value: Value
+    readings: list[ReadingValue]
+
+
+def dora_face(indicator: int, players: int) -> int:
+    """The face that an indicator's face makes dora: the next of its suit, of the winds, of the dragons, in a circle.
+
+    With three players there are no 2m-8m: 1m makes 9m dora.
+    """
+    if indicator >= 31:
+        return 31 + (indicator - 30) % 3
+    if indicator >= 27:
+        return 27 + (indicator - 26) % 4
+    if indicator == 0 and players == 3:
+        return 8
+    return indicator // 9 * 9 + (indicator + 1) % 9
+
+
+def contradiction(hand: WinHand, rules: RiichiRules) -> str:
+    """The first contradiction in what is said of a win, such as ``haitei-ron``; empty when there is none."""
+    flags = hand.flags
+    closed = all(kind == "ankan" for kind, *_ in hand.melds)
+    in_riichi = flags & (RIICHI | DOUBLE_RIICHI)
+    first_turn = flags & (TENHOU | CHIIHOU | RENHOU)
+    kan = any(kind in ("kan", "ankan", "kakan") for kind, *_ in hand.melds) or hand.kita
+    held = count_face(hand.keys, hand.melds, hand.win)
+    for code, wrong in (
+        ("riichi-open", in_riichi and not closed),
+        ("riichi-twice", in_riichi == RIICHI | DOUBLE_RIICHI),
+        ("ippatsu-without-riichi", flags & IPPATSU and not in_riichi),
+        ("haitei-ron", flags & HAITEI and not hand.tsumo),
+        ("houtei-tsumo", flags & HOUTEI and hand.tsumo),
+        ("rinshan-ron", flags & RINSHAN and not hand.tsumo),
+        ("rinshan-without-kan", flags & RINSHAN and not kan),
+        ("rinshan-haitei", flags & RINSHAN and flags & HAITEI and not rules.rinshan_haitei),
+        ("chankan-tsumo", flags & CHANKAN and hand.tsumo),
+        ("chankan-houtei", flags & CHANKAN and flags & HOUTEI),
+        ("chankan-tile-held", flags & CHANKAN and held > 1),
+        ("tenhou-not-dealer", flags & TENHOU and (hand.seat_wind or not hand.tsumo)),
+        ("chiihou-dealer", flags & CHIIHOU and (not hand.seat_wind or not hand.tsumo)),
+        ("renhou-tsumo", flags & RENHOU and hand.tsumo),
+        ("first-turn-meld", first_turn and hand.melds),
+    ):
+        if wrong:
+            return code
+    return ""
+
+
+def _waits(runs: tuple[int, ...], triplets: int, pair: int, win: int) -> set[Wait]:
+    """Where the winning tile can stand among the concealed groups, named by the wait that makes."""
+    waits: set[Wait] = set()
+    if pair == win:
+        waits.add("tanki")
+    if triplets >> win & 1:
+        waits.add("shanpon")
+    for first in runs:
+        if first <= win <= first + 2:
+            if win == first + 1:
+                waits.add("kanchan")
+            elif first % 9 == (0 if win > first else 6):
+                waits.add("penchan")
+            else:
+                waits.add("ryanmen")
+    return waits
+
+
+def _readings(hand: WinHand, rules: RiichiRules) -> Iterator[Reading]:
+    """Every way to read the hand; none when it is not complete."""
+    m, p, s, z = suits = [suit_of(suit, key) for suit, key in enumerate(hand.keys)]
+    faces = m.faces | p.faces | s.faces | z.faces
+    size = m.size + p.size + s.size + z.size
+    if size + 3 * len(hand.melds) != 14 or not faces >> hand.win & 1:
+        return
+    closed = True
+    meld_runs: tuple[int, ...] = ()
+    laid = concealed_kans = kans = 0
+    for kind, face, *_ in hand.melds:
+        if kind == "chi":
+            meld_runs += (face,)
+            faces |= 7 << face
+            closed = False
+            continue
+        faces |= 1 << face
+        laid |= 1 << face
+        if kind != "pon":
+            kans |= 1 << face
+        if kind == "ankan":
+            concealed_kans |= 1 << face
+        else:
+            closed = False
+    seat_wind, round_wind = 27 + hand.seat_wind, 27 + hand.round_wind
+    for runs, triplets, pair in divide(m, p, s, z):
+        all_runs = runs + meld_runs
+        run_set = 0
+        for first in all_runs:
+            run_set |= 1 << first
+        fu_of_pair = pair_fu(pair, seat_wind, round_wind, rules)
+        for wait in _waits(runs, triplets, pair, hand.win):
+            concealed = triplets | concealed_kans
+            if wait == "shanpon" and not hand.tsumo:
+                concealed ^= 1 << hand.win
+            yield Reading(
+                hand, rules, "groups", closed, seat_wind, round_wind, faces, all_runs, run_set,
+                triplets | laid, concealed, kans, pair, fu_of_pair, wait,
+            )  # fmt: skip
+    if size < 14:
+        return
+    shape: Shape
+    if faces == TERMINALS_HONOURS:
+        shape = "orphans"
+    elif faces.bit_count() == 7 and all(suit.pairs >= 0 for suit in suits):
+        shape = "pairs"
+    else:
+        return
+    yield Reading(
+        hand, rules, shape, True, seat_wind, round_wind, faces, (), 0, 0, 0, 0, NO_PAIR, 0, "tanki"
+    )  # fmt: skip
+
+
+def limit_of(han: int, fu: int, rules: RiichiRules) -> tuple[int, Limit]:
+    """Base points of a hand valued by its han, and the limit it reaches."""
+    if han >= 13 and rules.counted_yakuman != "no":
+        return 8000 * (han // 13 if rules.counted_yakuman == "many" else 1), "counted-yakuman"
+    if han >= 11:
+        return 6000, "sanbaiman"
+    if han >= 8:
+        return 4000, "baiman"
+    if han >= 6:
+        return 3000, "haneman"
+    base = fu << 2 + han
+    if han == 5 or base >= 2000 or (rules.kiriage_mangan and base == 1920):
+        return 2000, "mangan"
+    return base, ""
+
+
+def _value(r: Reading, items: list[FuItem] | None = None) -> Value:
+    """What one reading is worth; its fu items are added to ``items`` if given."""
+    hand, rules = r.hand, r.rules
+    fu = round_fu(count_fu(r, items))
+    yakuman = [entry for holds, entry in YAKUMAN_ROWS[r.closed][len(r.runs)] if holds(r)]
+    if hand.flags & FIRST_TURN:
+        yakuman += [entry for flag, entry in FLAG_YAKUMAN.items() if hand.flags & flag]
+        if hand.flags & RENHOU and rules.renhou == "yakuman":
+            yakuman.append(RENHOU_YAKUMAN)
+    if yakuman:
+        return _yakuman_value(r, fu, yakuman)
+    yaku = [entry for holds, entry in ROWS[r.closed][len(r.runs)] if holds(r)]
+    flags = hand.flags if rules.ippatsu else hand.flags & ~IPPATSU
+    if flags:
+        yaku += [entry for flag, entry in FLAG_YAKU.items() if flags & flag]
+    if not yaku:
+        return Value("no-yaku", reading=r)
+    if hand.dora:
+        yaku.append(("dora", hand.dora))
+    if hand.ura:
+        yaku.append(("ura", hand.ura))
+    if hand.aka:
+        yaku.append(("aka", hand.aka))
+    if hand.kita:
+        yaku.append(("kita", hand.kita))
+    han = 0
+    for entry in yaku:
+        han += entry[1]
+    base, limit = limit_of(han, fu, rules)
+    return Value("", yaku, fu, han, 0, limit, base, r)
+
+
+def _yakuman_value(r: Reading, fu: int, yakuman: list[Entry]) -> Value:
+    yaku = [(name, 2 * han if name in r.rules.double_yakuman else han) for name, han in yakuman]
+    times = sum(han for _, han in yaku) // 13
+    if r.rules.yakuman_limit:
+        times = min(times, r.rules.yakuman_limit)
+    return Value("", yaku, fu, 13 * times, times, "yakuman", 8000 * times, r)
+
+
+def _worth(value: Value) -> tuple[int, int, int]:
+    return value.base, value.han, value.fu
+
+
+def _all_readings(hand: WinHand, rules: RiichiRules) -> Iterator[Reading]:
+    """The readings, of a dealer's dealt hand with each tile as the winning one where the rules say so."""
+    if hand.flags & TENHOU and rules.tenhou_wait == "any":
+        for face in range(34):
+            yield from _readings(replace(hand, win=face), rules)
+    else:
+        yield from _readings(hand, rules)
+
+
+def _with_renhou(best: Value, hand: WinHand, rules: RiichiRules) -> Value:
+    """A mangan for a ron in the first go-round, where that is worth more than the hand."""
+    if hand.flags & RENHOU and rules.renhou == "mangan" and best.base < 2000:
+        return Value("", [("renhou", 5)], best.fu, 5, 0, "mangan", 2000, best.reading)
+    return best
+
+
+def value_hand(hand: WinHand, rules: RiichiRules) -> Value:
+    """The value of the best reading: highest payment, then han, then fu.
+
+    Where tiles make no complete hand, or no yaku, the value says so in its ``fault``.
+    """
+    best = None
+    for reading in _all_readings(hand, rules):
+        value = _value(reading)
+        if best is None or _worth(value) > _worth(best):
+            best = value
+    if best is None:
+        return Value("not-complete")
+    best = _with_renhou(best, hand, rules)
+    best.yaku = sorted(best.yaku, key=_listed)
+    return best
+
+
+def _listed(entry: Entry) -> int:
+    return YAKU_ORDER[entry[0]]
+
+
+def explain(hand: WinHand, rules: RiichiRules) -> Explanation:
+    """The value with all readings it was chosen from, their yaku and their fu items."""
+    readings = []
+    for reading in _all_readings(hand, rules):
+        items: list[FuItem] = []
+        value = _value(reading, items)
+        value.yaku = sorted(value.yaku, key=_listed)
+        readings.append(ReadingValue(value, items))
+    readings.sort(key=lambda one: _worth(one.value), reverse=True)
+    return Explanation(value_hand(hand, rules), readings)
