@@ -36,6 +36,20 @@ from mjlog.rules.riichi.yaku import (
 from mjlog.rules.shapes import NO_PAIR, TERMINALS_HONOURS, divide, suit_of
 from mjlog.yaku_names import YAKU_ORDER
 
+__all__ = [
+    "Explanation",
+    "Limit",
+    "ReadingValue",
+    "Value",
+    "WinHand",
+    "contradiction",
+    "count_face",
+    "dora_face",
+    "explain",
+    "limit_of",
+    "value_hand",
+]
+
 Limit = Literal["", "mangan", "haneman", "baiman", "sanbaiman", "counted-yakuman", "yakuman"]
 
 
