@@ -38,4 +38,201 @@ CODES: dict[str, Code] = {
     "no-record": Code(_S, "no game record here: {problem}", "a folder or file holds at least one game"),
     "unknown-tag": Code(_S, "{what} is not known to this format", "the formats' own definitions"),
     "bad-value": Code(_S, "{what}: {problem}", "the formats' own definitions"),
+    # impossible: the table
+    "extra-copy": Code(
+        _I,
+        "there are more copies of {tile} than the set holds",
+        "the tile set: four of a face, red fives as the rules say",
+        "a fifth 9p",
+    ),
+    "hand-size": Code(
+        _I, "{player} does not start with 13 tiles", "13 tiles each; the dealer's 14th is the first draw"
+    ),
+    "flower-replacements": Code(
+        _I, "{player}'s dealt flowers and their replacements are not equally many", "each flower is replaced"
+    ),
+    "wrong-turn": Code(
+        _I, "it is not {player}'s turn to do this", "turns go round; a claim moves them", "B:5z-9p after A:pon77z"
+    ),
+    "wall-empty": Code(_I, "{player} draws, but no tile is left", "the dead wall is not drawn from"),
+    "replacement-undue": Code(
+        _I, "{player} takes a replacement tile without a kan", "only a kan or a flower is replaced"
+    ),
+    "replacement-missing": Code(
+        _I, "{player} has to draw a replacement tile after the kan", "every kan draws a replacement"
+    ),
+    "nothing-drawn": Code(
+        _I, "{player} discards {tile} as just drawn after a claim, when nothing was drawn", "a claim replaces the draw"
+    ),
+    "not-the-drawn-tile": Code(
+        _I, "the tile discarded as drawn is not the tile that was drawn", "tsumogiri is the drawn tile"
+    ),
+    "only-drawn-copy": Code(
+        _I,
+        "{tile} is said to come from the hand, but the only copy is the one just drawn",
+        "a tile from the hand was there before the draw",
+    ),
+    "not-held": Code(
+        _I, "{player} does not hold {tiles}", "only tiles in the hand can be laid or discarded", "A:-9p with no 9p"
+    ),
+    "own-discard": Code(_I, "{player} calls {what} on a tile of their own", "only others' discards are claimed"),
+    "claim-not-latest": Code(
+        _I, "the claim names a tile that is not the latest discard", "only the latest discard is claimed"
+    ),
+    "chi-not-from-left": Code(
+        _I, "chi is called on a discard that is not the left neighbour's", "chii only from the left"
+    ),
+    "no-such-meld": Code(_I, "{tiles} is no {what}", "three in a row of a suit; three or four alike"),
+    "nothing-to-claim": Code(
+        _I, "{player} calls, but there is no discard to claim", "a claim answers the latest discard"
+    ),
+    "kakan-without-pon": Code(
+        _I, "{player} adds {tile} to a pon that is not there", "an added kan needs the own open pon"
+    ),
+    "nothing-to-win": Code(
+        _I, "{player} says ron, but there is no tile to win on", "ron answers the latest discard or an added kan"
+    ),
+    "nothing-drawn-to-win": Code(_I, "a self-drawn win is declared without a drawn tile", "tsumo answers the own draw"),
+    "deal-over": Code(_I, "{player} acts after the end of the deal", "a win or a draw ends the deal"),
+    "shown-hand": Code(
+        _I, "the hand that {player} shows at the end is not the hand of the play", "tiles do not change"
+    ),
+    "duplicate-id": Code(_I, "tile id {id} ({tile}) turns up twice", "each tile exists once"),
+    "draw-too-early": Code(
+        _I,
+        "the deal ends as an exhaustive draw with tiles left to draw",
+        "an exhaustive draw comes after the last discard",
+    ),
+    "no-ron-said": Code(_I, "{player} is paid for a win that the play does not show", "a win is declared"),
+    # illegal: the rules
+    "precedence": Code(
+        _L, "a lower claim was awarded over a higher one", "win before pon and kan before chi; equals: the nearest"
+    ),
+    "kan-after-claim": Code(_L, "{player} calls {what} straight after a claim", "after a chi or pon comes a discard"),
+    "no-replacement-left": Code(
+        _L, "{player} calls {what} with no replacement tile left", "every kan needs a replacement"
+    ),
+    "last-discard-claimed": Code(_L, "{player} calls {what} on the last discard", "the last discard can only be won"),
+    "claim-without-discard": Code(
+        _L,
+        "after this {what} {player} has no tile that may be discarded",
+        "kuikae: a claim that leaves no legal discard",
+    ),
+    "kuikae": Code(
+        _L,
+        "{player} discards {tile}, which the claim before forbids (kuikae)",
+        "neither the claimed face nor the other end of its run",
+        "B:chi45m-3m",
+    ),
+    "riichi-open": Code(_L, "{player} declares riichi with an open hand", "riichi needs a closed hand"),
+    "riichi-points": Code(_L, "{player} declares riichi without the points for it", "at least 1000 points"),
+    "riichi-late": Code(_L, "{player} declares riichi with too few tiles left", "at least 4 live tiles"),
+    "riichi-noten": Code(_L, "{player} declares riichi without being tenpai", "riichi needs tenpai after the discard"),
+    "riichi-furiten": Code(
+        _L, "{player} declares riichi in furiten, which these rules forbid", "option furiten-riichi"
+    ),
+    "riichi-twice": Code(_L, "{player} declares riichi a second time", "riichi is declared once"),
+    "riichi-hand-changed": Code(_L, "{player}, in riichi, {what}", "after riichi the hand stays as it is"),
+    "riichi-kan-waits": Code(
+        _L, "{player}'s kan after riichi changes the waits", "a closed kan in riichi must not change the waits"
+    ),
+    "riichi-unpaid": Code(
+        _L, "{player}'s riichi stood, but its stick was not paid", "1000 points when the discard passes"
+    ),
+    "no-chi": Code(_L, "{player} calls chi in a game of three", "no chii with three players"),
+    "no-kita": Code(_L, "{player} sets north aside, which these rules do not know", "option kita"),
+    "no-flowers": Code(_L, "{player} lays a flower, which these rules do not have", "136 tiles"),
+    "fifth-kan": Code(_L, "{player} makes a fifth kan", "at most four kans a deal"),
+    "indicator-missing": Code(
+        _L, "an indicator is due before {player} goes on", "each kan turns one indicator, at its time"
+    ),
+    "indicator-undue": Code(
+        _L, "the indicator {tile} is turned when none is due", "each kan turns one indicator, at its time"
+    ),
+    "deal-must-end": Code(_L, "play goes on although the deal ends here ({kind})", "abortive draws"),
+    "kyuushu-late": Code(
+        _L,
+        "{player} calls kyuushu kyuuhai, but not at an uninterrupted first draw",
+        "nine kinds: at the own first draw, no call before",
+    ),
+    "kyuushu-kinds": Code(
+        _L,
+        "{player} calls kyuushu kyuuhai without nine kinds of terminals and honours",
+        "nine kinds of terminals and honours",
+    ),
+    "no-such-draw": Code(_L, "the deal ends by {kind}, which these rules do not have", "options of the abortive draws"),
+    "no-ground-to-abort": Code(_L, "the deal ends by {kind}, but that has not come about", "abortive draws"),
+    "false-win": Code(
+        _L,
+        "{player} declares a win on {tile}, but the hand is not complete",
+        "four groups and a pair, seven pairs, thirteen orphans",
+    ),
+    "no-yaku": Code(_L, "{player} declares a win on {tile} without a yaku", "every win needs a yaku; dora is none"),
+    "furiten": Code(
+        _L, "{player} wins by ron in furiten, having discarded {tile}", "own discards in the waits forbid ron"
+    ),
+    "furiten-passed": Code(
+        _L, "{player} wins by ron after passing a winning tile in the same go-round", "temporary furiten"
+    ),
+    "furiten-riichi": Code(
+        _L, "{player}, in riichi, wins by ron after passing a winning tile", "permanent furiten in riichi"
+    ),
+    "not-robbable": Code(
+        _L,
+        "{player} robs a kan that this hand cannot rob",
+        "an added kan; a closed kan for thirteen orphans where the rules say so",
+    ),
+    "dead-hand-wins": Code(_L, "{player} wins with a dead hand", "a dead hand cannot win"),
+    "too-many-rons": Code(_L, "{count} players win on one tile, of whom these rules let fewer", "option multiple-ron"),
+    "unknown-rules": Code(
+        _L, "the record's rules cannot be used: {problem}", "a record names its rule set, preset and options"
+    ),
+    # mismatch: recomputed and recorded differ
+    "wrong-yaku": Code(_M, "{player}'s yaku are not those recorded", "the yaku of the rule set"),
+    "wrong-fu": Code(_M, "{player}'s fu are not those recorded", "fu"),
+    "wrong-han": Code(_M, "{player}'s han are not those recorded", "han"),
+    "wrong-limit": Code(_M, "{player}'s limit is not the one recorded", "limits from mangan to yakuman"),
+    "wrong-points": Code(_M, "the value of {player}'s hand is not the one recorded", "base points and rounding"),
+    "wrong-payment": Code(_M, "what is paid is not what the result costs", "payments with honba and sticks"),
+    "wrong-pao": Code(_M, "the player recorded as liable is not the one who is", "pao"),
+    "wrong-winner": Code(_M, "the winners recorded are not those of the play", "who said ron or tsumo"),
+    "wrong-win-tile": Code(_M, "the winning tile recorded is not the one of the play", "the latest tile"),
+    "wrong-indicators": Code(_M, "the indicators recorded at the win are not those turned", "indicators in play"),
+    "wrong-ura": Code(_M, "the ura indicators are not as many as the indicators", "one below each indicator"),
+    "wrong-tenpai": Code(_M, "who is recorded as tenpai is not who is", "tenpai hands are shown at an exhaustive draw"),
+    "wrong-nagashi": Code(
+        _M,
+        "nagashi mangan is recorded for others than who made it",
+        "only terminals and honours discarded, none claimed",
+    ),
+    "wrong-before": Code(
+        _M, "the points before the settlement are not those of the play", "points carried, less deposits"
+    ),
+    "wrong-counters": Code(_M, "the {what} at the result is not that of the table", "honba and sticks"),
+    "wrong-after": Code(_M, "the points after the deal are not what its start and payments give", "points carried"),
+    "carried-points": Code(
+        _M, "the deal does not start with the points that the one before ended with", "points carry over"
+    ),
+    "carried-honba": Code(_M, "the honba is not what the deal before leads to", "honba"),
+    "carried-sticks": Code(_M, "the riichi sticks on the table are not what the deal before left", "sticks carry over"),
+    "wrong-dealer": Code(_M, "the dealer is not who follows from the deal before", "the dealership"),
+    "wrong-round": Code(_M, "the deal is not the one that follows from the deal before", "the order of deals"),
+    "points-sum": Code(_M, "points and sticks do not add up to the starting points of all", "points are constant"),
+    "game-over": Code(_M, "the game goes on after its end ({reason})", "end of the game"),
+    "game-not-over": Code(_M, "the final result is recorded, but the game is not over", "end of the game"),
+    "wrong-final": Code(_M, "the final points are not what the last deal leaves", "points and leftover sticks"),
+    "wrong-total": Code(_M, "the final standing is not what points, uma and oka give", "uma and oka"),
+    # unchecked: the record does not tell
+    "unchecked-rules": Code(_U, "the rules were not checked: {problem}", "rule sets and presets that mjlog knows"),
+    "unchecked-deal": Code(_U, "the deal was not checked: {problem}", "what a record must have to be replayed"),
+    "unchecked-riichi": Code(
+        _U, "whether {player} was tenpai at the riichi cannot be told", "the hand is not wholly known"
+    ),
+    "unchecked-kyuushu": Code(_U, "whether {player} held nine kinds cannot be told", "the hand is not wholly known"),
+    "unchecked-win": Code(_U, "whether {player}'s hand was a win cannot be told", "the hand is not wholly known"),
+    "unchecked-value": Code(_U, "what {player}'s hand was worth cannot be told: {problem}", "what a value needs"),
+    "unchecked-tenpai": Code(_U, "whether {player} was tenpai cannot be told", "the hand is not wholly known"),
+    "unfinished": Code(
+        _U, "the record ends before the {what} does", "a deal ends with a result, a game with its last deal"
+    ),
 }

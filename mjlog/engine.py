@@ -1,0 +1,556 @@
+"""The one engine: which events are possible at a table, and what they do to it.
+
+Every event is first verified (``verify_x``: nothing, or the faults), then applied (``apply_x``). What every rule set
+shares is here: turns, hands, the wall, claims and their precedence. Everything else is asked of the ``RuleSet``.
+"""
+
+from collections.abc import Callable
+from typing import Any, Generic
+
+from mjlog.catalogue import CODES, Kind
+from mjlog.model import DRAWN, FROM_HAND, UNRECORDED, Call, Discard, Draw, Event, Gap, Hand, Indicator, Mark, Say, Time
+from mjlog.table import (
+    ACT,
+    CLAIMED,
+    NO_FAULTS,
+    OVER,
+    PASS,
+    REPLACE,
+    WON,
+    Fault,
+    Player,
+    RuleSet,
+    Table,
+    TableMeld,
+    TableT,
+    Won,
+)
+from mjlog.tiles import FACE, SUIT, TILE_NAMES, UNKNOWN, format_tiles, is_bonus
+
+Faults = tuple[Fault, ...]
+
+CLAIM_TILES = {"chi": 2, "pon": 2, "kan": 3}
+"""How many tiles of the hand each claim lays beside the claimed one."""
+_RANK = {"chi": 1, "pon": 2, "kan": 2, "ron": 3}
+"""Precedence of claims: a win, then pon and kan, then chi; equals go to the nearest after the discarder."""
+_KAN_SIZE = {"ankan": 4, "kakan": 1}
+
+
+def seat_letter(seat: int | None) -> str:
+    """The letter of a seat in the text format; ``nobody`` for None."""
+    return "nobody" if seat is None else "ABCD"[seat]
+
+
+def _stop(code: str, expected: str = "", actual: str = "", **facts: object) -> Faults:
+    return (Fault(code, facts, expected, actual),)
+
+
+def is_impossible(faults: Faults) -> bool:
+    """Whether one of the faults ends the replay of the deal."""
+    return any(CODES[fault.code].kind is Kind.IMPOSSIBLE for fault in faults)
+
+
+class Engine(Generic[TableT]):
+    """A table, the rules it is played by, and the transition from event to event."""
+
+    __slots__ = ("rules", "table")
+
+    def __init__(self, rules: RuleSet[TableT], table: TableT) -> None:
+        self.rules = rules
+        self.table = table
+
+    def deal(self, hands: dict[int, Hand], indicators: tuple[int, ...]) -> Faults:
+        """Hand out the starting hands; a seat without one holds unknown tiles. Dealt flowers are shown and replaced."""
+        table = self.table
+        faults: Faults = ()
+        for player in table.players:
+            hand = hands.get(player.seat)
+            tiles, replacements = hand if hand is not None else ((UNKNOWN,) * 13, ())
+            if len(tiles) != 13:
+                faults += _stop("hand-size", "13 tiles", f"{len(tiles)} tiles", player=seat_letter(player.seat))
+            for tile in (*tiles, *replacements):
+                faults += self._see(tile)
+                player.add(tile)
+            flowers = [tile for tile in (*tiles, *replacements) if is_bonus(tile)]
+            if len(flowers) != len(replacements):
+                flowers_text, count = format_tiles(flowers) or "no flower", len(replacements)
+                faults += _stop("flower-replacements", flowers_text, str(count), player=seat_letter(player.seat))
+            for tile in flowers:
+                player.remove(tile)
+                player.bonus.append(tile)
+            if table.live > 0:
+                table.live -= len(replacements)
+            self._find_waits(player)
+        for tile in indicators:
+            faults += self._see(tile)
+            table.indicators.append(tile)
+        return faults
+
+    def step(self, event: Event) -> Faults:
+        """Verify and apply one event; the state is unchanged if one of the faults is impossible."""
+        return _STEPS[event.__class__](self, event)
+
+    # Wall and hands
+
+    def _see(self, tile: int) -> Faults:
+        """Count a tile that shows up for the first time."""
+        if tile == UNKNOWN:
+            return NO_FAULTS
+        table = self.table
+        table.seen[tile] += 1
+        if table.seen[tile] > self.rules.limits[tile]:
+            limit = self.rules.limits[tile]
+            return _stop("extra-copy", str(limit), str(table.seen[tile]), tile=TILE_NAMES[tile])
+        return NO_FAULTS
+
+    def _verify_see(self, tile: int) -> Faults:
+        if tile != UNKNOWN and self.table.seen[tile] >= self.rules.limits[tile]:
+            limit = self.rules.limits[tile]
+            return _stop("extra-copy", str(limit), str(limit + 1), tile=TILE_NAMES[tile])
+        return NO_FAULTS
+
+    def _find_waits(self, player: Player) -> None:
+        player.waits = 0 if player.unknown else self.rules.find_waits(player)
+
+    def _verify_held(self, player: Player, tiles: tuple[int, ...]) -> Faults:
+        """Are all these tiles in the hand, or may they be among its unknown ones?"""
+        missing = 0
+        lacks = []
+        for tile in set(tiles):
+            lack = tiles.count(tile) - player.counts[tile] if tile != UNKNOWN else tiles.count(tile)
+            if lack > 0:
+                missing += lack
+                lacks.append(tile)
+                if tile != UNKNOWN and self.table.seen[tile] + lack > self.rules.limits[tile] and player.unknown >= lack:
+                    return _stop("extra-copy", str(self.rules.limits[tile]), tile=TILE_NAMES[tile])
+        if missing > player.unknown:
+            held = format_tiles(tile for tile, n in enumerate(player.counts) for _ in range(n))
+            return _stop(
+                "not-held", actual=held or "?", player=seat_letter(player.seat), tiles=format_tiles(sorted(lacks))
+            )
+        return NO_FAULTS
+
+    def _take_out(self, player: Player, tiles: tuple[int, ...]) -> None:
+        for tile in tiles:
+            if player.remove(tile):
+                self._see(tile)
+
+    # Draws
+
+    def verify_draw(self, event: Draw) -> Faults:
+        """May this tile be drawn now by this player?"""
+        table = self.table
+        phase = table.phase
+        if phase == PASS:
+            if table.turn != event.seat and table.turn >= 0:
+                return self._wrong_turn(event.seat)
+            if event.replacement:
+                return _stop("replacement-undue", player=seat_letter(event.seat))
+            if not table.live:
+                return _stop("wall-empty", player=seat_letter(event.seat))
+            faults = self.rules.verify_passed(table)
+        elif phase == REPLACE:
+            if table.turn != event.seat:
+                return self._wrong_turn(event.seat)
+            if not event.replacement:
+                return _stop("replacement-missing", player=seat_letter(event.seat))
+            faults = self.rules.verify_replacement(table, event)
+        elif phase == ACT and event.replacement and table.turn == event.seat and self._drew_bonus():
+            faults = NO_FAULTS
+        else:
+            return self._wrong_turn(event.seat)
+        tile = event.tile
+        if tile != UNKNOWN and table.seen[tile] >= self.rules.limits[tile]:
+            return faults + self._verify_see(tile)
+        return faults
+
+    def _drew_bonus(self) -> bool:
+        drawn = self.table.players[self.table.turn].drawn
+        return drawn is not None and is_bonus(drawn)
+
+    def _wrong_turn(self, seat: int) -> Faults:
+        table = self.table
+        if table.phase == OVER or table.phase == WON:
+            return _stop("deal-over", player=seat_letter(seat))
+        due = {
+            PASS: "to draw, or a claim",
+            ACT: "to discard",
+            CLAIMED: "to discard after the claim",
+            REPLACE: "to draw a replacement",
+        }[table.phase]
+        return _stop("wrong-turn", f"{seat_letter(table.turn)} {due}", seat_letter(seat), player=seat_letter(seat))
+
+    def _draw(self, event: Draw) -> Faults:
+        faults = self.verify_draw(event)
+        if faults and is_impossible(faults):
+            return faults
+        table = self.table
+        player = table.players[event.seat]
+        tile = event.tile
+        if table.phase == PASS:
+            if table.last is not None:
+                self.rules.passed(table)
+            table.turn = event.seat
+        elif table.phase == ACT:
+            self._lay_bonus(player)
+        if tile == UNKNOWN:
+            player.unknown += 1
+        else:
+            table.seen[tile] += 1
+            player.add(tile)
+        player.drawn = tile
+        table.live -= table.live > 0
+        table.phase = ACT
+        self.rules.drew(table, event)
+        return faults
+
+    def _lay_bonus(self, player: Player) -> None:
+        """A drawn flower is shown when it is replaced."""
+        if player.drawn is not None:
+            player.remove(player.drawn)
+            player.bonus.append(player.drawn)
+
+    # Discards
+
+    def verify_discard(self, event: Discard) -> Faults:
+        """May this player discard this tile now? A draw nobody wrote down is allowed for."""
+        table = self.table
+        if table.turn != event.seat and table.turn >= 0:
+            return self._wrong_turn(event.seat)
+        player = table.players[event.seat]
+        phase = table.phase
+        tile, origin, drawn = event.tile, event.origin, player.drawn
+        if phase != ACT:
+            if phase == PASS and origin == UNRECORDED:
+                if not table.live:
+                    return _stop("wall-empty", player=seat_letter(event.seat))
+                return self.rules.verify_passed(table) + self._verify_unseen_draw(player, event)
+            if phase != CLAIMED:
+                return self._wrong_turn(event.seat)
+            if origin == DRAWN:
+                return _stop("nothing-drawn", player=seat_letter(event.seat), tile=TILE_NAMES[tile])
+        elif origin == DRAWN:
+            if tile != drawn and UNKNOWN not in (drawn, tile):
+                return _stop("not-the-drawn-tile", TILE_NAMES[drawn or 0], TILE_NAMES[tile])
+        elif origin == FROM_HAND and tile == drawn and player.counts[tile] + player.unknown < 2:
+            return _stop("only-drawn-copy", tile=TILE_NAMES[tile])
+        if tile != UNKNOWN and player.counts[tile]:
+            return self.rules.verify_discard(table, event)
+        return self._verify_held(player, (tile,)) or self.rules.verify_discard(table, event)
+
+    def _verify_unseen_draw(self, player: Player, event: Discard) -> Faults:
+        """The discard of a turn whose draw is not recorded: any tile that may still exist."""
+        tile = event.tile
+        if tile != UNKNOWN and not player.counts[tile] and (faults := self._verify_see(tile)):
+            return faults
+        return self.rules.verify_discard(self.table, event)
+
+    def _discard(self, event: Discard) -> Faults:
+        faults = self.verify_discard(event)
+        if faults and is_impossible(faults):
+            return faults
+        table = self.table
+        seat, tile = event.seat, event.tile
+        player = table.players[seat]
+        if table.phase == PASS:
+            if table.last is not None:
+                self.rules.passed(table)
+            table.turn = seat
+            player.unknown += 1
+            player.drawn = UNKNOWN
+            table.live -= table.live > 0
+            table.phase = ACT
+            self.rules.drew(table, Draw(seat, UNKNOWN))
+        drawn = player.drawn
+        if tile == UNKNOWN or not player.counts[tile]:
+            self._take_out(player, (tile,))
+        else:
+            player.remove(tile)
+        player.drawn = None
+        player.river.append(tile)
+        if tile != UNKNOWN:
+            face = FACE[tile]
+            player.river_faces |= 1 << face
+            if drawn is None or drawn == UNKNOWN or FACE[drawn] != face:
+                player.waits = 0 if player.unknown else self.rules.find_waits(player)
+        else:
+            player.waits = 0
+        table.last, table.last_seat, table.claimable = tile, seat, True
+        table.turn = (seat + 1) % self.rules.players
+        table.phase = PASS
+        if table.overruled:
+            table.overruled.clear()
+        more = self.rules.discarded(table, event)
+        return faults + more if more else faults
+
+    # Calls
+
+    def verify_call(self, event: Call) -> Faults:
+        """May this player claim so, or lay this kan, now?"""
+        if event.kind in CLAIM_TILES:
+            return self._verify_claim(event)
+        return self._verify_own_kan(event)
+
+    def _verify_claim(self, event: Call) -> Faults:
+        table = self.table
+        kind, seat, laid, last = event.kind, event.seat, event.laid, table.last
+        if table.phase != PASS or last is None or not table.claimable:
+            return self._nothing_to_claim(seat)
+        if seat == table.last_seat:
+            return _stop("own-discard", player=seat_letter(seat), what=kind)
+        if (event.source is not None and event.source != table.last_seat) or (
+            event.taken is not None and event.taken != last
+        ):
+            source = table.last_seat if event.source is None else event.source
+            taken = last if event.taken is None else event.taken
+            return _stop(
+                "claim-not-latest",
+                f"{TILE_NAMES[last]} from {seat_letter(table.last_seat)}",
+                f"{TILE_NAMES[taken]} from {seat_letter(source)}",
+            )
+        if kind == "chi" and seat != table.turn and table.turn >= 0:
+            return _stop("chi-not-from-left", seat_letter((seat - 1) % self.rules.players), seat_letter(table.last_seat))
+        faces = sorted(FACE[tile] for tile in (*laid, last))
+        if not _forms(kind, faces, len(laid)):
+            return _stop("no-such-meld", what=kind, tiles=format_tiles((*laid, last)))
+        faults = self._verify_held(table.players[seat], laid)
+        if faults:
+            return faults
+        faults = self.rules.verify_passed(table) if not event.void else NO_FAULTS
+        return faults + self._verify_rank(event) + self.rules.verify_call(table, event, faces[0])
+
+    def _nothing_to_claim(self, seat: int) -> Faults:
+        table = self.table
+        if table.phase in (WON, OVER):
+            return _stop("deal-over", player=seat_letter(seat))
+        return _stop("nothing-to-claim", player=seat_letter(seat))
+
+    def _verify_rank(self, event: Call) -> Faults:
+        """Does a claim that was said before go before this one?"""
+        table = self.table
+        if event.void or not table.overruled:
+            return NO_FAULTS
+        rank, distance = self._claim_rank(event.kind, event.seat)
+        for other, other_distance, seat in table.overruled:
+            if seat != event.seat and (other, -other_distance) > (rank, -distance):
+                return _stop("precedence", seat_letter(seat), seat_letter(event.seat))
+        return NO_FAULTS
+
+    def _claim_rank(self, kind: str, seat: int) -> tuple[int, int]:
+        return _RANK[kind], (seat - self.table.last_seat) % self.rules.players
+
+    def _verify_own_kan(self, event: Call) -> Faults:
+        table = self.table
+        kind, seat, laid = event.kind, event.seat, event.laid
+        if table.turn != seat or table.phase not in (ACT, CLAIMED):
+            return self._wrong_turn(seat)
+        player = table.players[seat]
+        face = FACE[laid[0]]
+        if kind in _KAN_SIZE and (len(laid) != _KAN_SIZE[kind] or any(FACE[tile] != face for tile in laid)):
+            return _stop("no-such-meld", what=kind, tiles=format_tiles(laid))
+        if kind == "kakan" and not any(meld.kind == "pon" and meld.face == face for meld in player.melds):
+            return _stop("kakan-without-pon", tile=TILE_NAMES[laid[0]], player=seat_letter(seat))
+        faults = self._verify_held(player, laid)
+        if faults:
+            return faults
+        if table.phase == CLAIMED:
+            faults = _stop("kan-after-claim", player=seat_letter(seat), what=kind)
+        if not table.live:
+            faults += _stop("no-replacement-left", player=seat_letter(seat), what=kind)
+        return faults + self.rules.verify_call(table, event, face)
+
+    def _call(self, event: Call) -> Faults:
+        faults = self.verify_call(event)
+        if faults and is_impossible(faults):
+            return faults
+        if event.void:
+            if event.kind in CLAIM_TILES:
+                self.table.overruled.append((*self._claim_rank(event.kind, event.seat), event.seat))
+            return faults
+        meld = self._claim(event) if event.kind in CLAIM_TILES else self._own_kan(event)
+        return faults + self.rules.called(self.table, event, meld)
+
+    def _claim(self, event: Call) -> TableMeld:
+        table = self.table
+        player = table.players[event.seat]
+        last = table.last
+        assert last is not None
+        self.rules.passed(table)
+        self._take_out(player, event.laid)
+        face = min(FACE[last], *(FACE[tile] for tile in event.laid))
+        meld = TableMeld(event.kind, face, (*event.laid, last), table.last_seat)
+        player.melds.append(meld)
+        player.open = True
+        player.drawn = None
+        table.calls += 1
+        table.turn = event.seat
+        table.claimable = False
+        table.phase = CLAIMED
+        if event.kind == "kan":
+            table.kans.append(event.seat)
+            table.phase = REPLACE
+        table.overruled.clear()
+        table.last = None
+        return meld
+
+    def _own_kan(self, event: Call) -> TableMeld | None:
+        table = self.table
+        player = table.players[event.seat]
+        self._take_out(player, event.laid)
+        player.drawn = None
+        table.phase = REPLACE
+        table.last, table.last_seat, table.claimable = event.laid[-1], event.seat, False
+        table.overruled.clear()
+        if event.kind not in _KAN_SIZE:
+            player.bonus.extend(event.laid)
+            return None
+        table.calls += 1
+        table.kans.append(event.seat)
+        face = FACE[event.laid[0]]
+        if event.kind == "ankan":
+            meld = TableMeld("ankan", face, event.laid, None)
+            player.melds.append(meld)
+            return meld
+        index = next(i for i, meld in enumerate(player.melds) if meld.kind == "pon" and meld.face == face)
+        pon = player.melds[index]
+        player.melds[index] = meld = TableMeld("kakan", face, (*pon.tiles, *event.laid), pon.source)
+        return meld
+
+    # Wins and other statements
+
+    def _say(self, event: Say) -> Faults:
+        what = event.what
+        table = self.table
+        if what in ("left", "back", "pass"):
+            return NO_FAULTS
+        if table.phase == OVER or (table.phase == WON and what != "ron"):
+            return _stop("deal-over", player=seat_letter(event.seat))
+        if what in ("ron", "tsumo"):
+            return self._win(event)
+        faults = self.rules.verify_say(table, event)
+        if not event.void:
+            if what == "dead":
+                table.players[event.seat].dead = True
+            elif what == "kyuushu" and not is_impossible(faults):
+                table.phase = OVER
+        return faults
+
+    def verify_win(self, event: Say) -> Faults:
+        """Is there a tile that this player may declare a win on? Not whether the hand is one."""
+        table = self.table
+        seat = event.seat
+        if event.what == "tsumo":
+            if table.phase != ACT or table.turn != seat:
+                return self._wrong_turn(seat) if table.turn != seat else _stop("nothing-drawn-to-win")
+            return NO_FAULTS
+        if table.phase not in (PASS, REPLACE, WON) or table.last is None:
+            return _stop("nothing-to-win", player=seat_letter(seat))
+        if seat == table.last_seat or any(won.seat == seat or won.source is None for won in table.wins):
+            return _stop("own-discard", player=seat_letter(seat), what="ron")
+        return NO_FAULTS
+
+    def _win(self, event: Say) -> Faults:
+        faults = self.verify_win(event)
+        if faults:
+            return faults
+        table = self.table
+        player = table.players[event.seat]
+        tsumo = event.what == "tsumo"
+        tile = player.drawn if tsumo else table.last
+        won = Won(event.seat, None if tsumo else table.last_seat, UNKNOWN if tile is None else tile)
+        if event.void:
+            table.overruled.append((*self._claim_rank("ron", event.seat), event.seat))
+            return NO_FAULTS
+        faults = self.show_hand(player, won)
+        if is_impossible(faults):
+            return faults
+        if player.dead:
+            faults += _stop("dead-hand-wins", player=seat_letter(event.seat))
+        faults += self.rules.verify_win(table, won)
+        table.wins.append(won)
+        table.phase = WON
+        return faults
+
+    def show_hand(self, player: Player, won: Won | None) -> Faults:
+        """Hold the hand that the record lays open against what is known of it, and learn its unknown tiles."""
+        shown = self.table.shown.get(player.seat)
+        if shown is None:
+            return NO_FAULTS
+        tiles = shown.tiles
+        if won is not None and won.source is None:
+            tiles = (*tiles, won.tile)
+        counts = [0] * UNKNOWN
+        for tile in tiles:
+            if tile != UNKNOWN:
+                counts[tile] += 1
+        lacking = [tile for tile in range(UNKNOWN) if player.counts[tile] > counts[tile]]
+        if lacking or len(tiles) != player.size:
+            held = [tile for tile, n in enumerate(player.counts) for _ in range(n)] + [UNKNOWN] * player.unknown
+            return _stop("shown-hand", format_tiles(held), format_tiles(tiles), player=seat_letter(player.seat))
+        faults = self._show_melds(player)
+        for tile in range(UNKNOWN):
+            for _ in range(counts[tile] - player.counts[tile]):
+                faults += self._see(tile)
+                player.unknown -= 1
+                player.add(tile)
+        return faults
+
+    def _show_melds(self, player: Player) -> Faults:
+        melds = self.table.shown[player.seat].melds
+        if melds is None:
+            return NO_FAULTS
+        shown = sorted((meld.kind, sorted(meld.tiles)) for meld in melds)
+        held = sorted((meld.kind, sorted(meld.tiles)) for meld in player.melds)
+        if shown != held:
+            expected = " ".join(kind + format_tiles(tiles) for kind, tiles in held) or "no meld"
+            actual = " ".join(kind + format_tiles(tiles) for kind, tiles in shown) or "no meld"
+            return _stop("shown-hand", expected, actual, player=seat_letter(player.seat))
+        return NO_FAULTS
+
+    # The rest
+
+    def _indicator(self, event: Indicator) -> Faults:
+        faults = self.rules.verify_indicator(self.table, event.tile)
+        faults += self._verify_see(event.tile)
+        if is_impossible(faults):
+            return faults
+        self._see(event.tile)
+        self.table.indicators.append(event.tile)
+        self.rules.turned(self.table, event.tile)
+        return faults
+
+    def _gap(self, _: Gap) -> Faults:
+        """After turns nobody wrote, hands may hold anything and anybody may be next."""
+        table = self.table
+        for player in table.players:
+            player.unknown = player.size - (player.drawn is not None)
+            player.counts = [0] * UNKNOWN
+            player.keys = [0, 0, 0, 0]
+            player.drawn, player.waits = None, 0
+        table.turn, table.live, table.phase, table.last = -1, -1, PASS, None
+        return NO_FAULTS
+
+    def _nothing(self, _: Time | Mark) -> Faults:
+        return NO_FAULTS
+
+
+def _forms(kind: str, faces: list[int], laid: int) -> bool:
+    """Whether the faces (lowest first, the claimed one among them) make the meld claimed."""
+    if laid != CLAIM_TILES[kind] or faces[-1] >= 34:
+        return False
+    if kind != "chi":
+        return faces[0] == faces[-1]
+    low = faces[0]
+    return faces == [low, low + 1, low + 2] and SUIT[low] == SUIT[low + 2] < 3
+
+
+_STEPS: dict[type, Callable[[Engine[Any], Any], Faults]] = {
+    Draw: Engine._draw,  # noqa: SLF001 (the class's own table of transitions)
+    Discard: Engine._discard,  # noqa: SLF001
+    Call: Engine._call,  # noqa: SLF001
+    Indicator: Engine._indicator,  # noqa: SLF001
+    Say: Engine._say,  # noqa: SLF001
+    Gap: Engine._gap,  # noqa: SLF001
+    Time: Engine._nothing,  # noqa: SLF001
+    Mark: Engine._nothing,  # noqa: SLF001
+}

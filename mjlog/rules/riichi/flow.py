@@ -1,0 +1,504 @@
+"""The play of riichi: what is legal at each step and what follows from it (the ``RuleSet`` of the engine).
+
+Sources: the rules of ``mjlog.rules.riichi.options``, each value with its source in ``presets``.
+"""
+
+from dataclasses import dataclass, field
+
+from mjlog.model import DRAWN, UNRECORDED, Call, Discard, Draw, Say, Shown
+from mjlog.rules.riichi.options import RiichiRules
+from mjlog.rules.riichi.value import WinHand, count_face, dora_face, value_hand
+from mjlog.rules.riichi.yaku import (
+    CHANKAN,
+    CHIIHOU,
+    DOUBLE_RIICHI,
+    HAITEI,
+    HOUTEI,
+    IPPATSU,
+    RENHOU,
+    RIICHI,
+    RINSHAN,
+    TENHOU,
+)
+from mjlog.rules.shanten import shanten_orphans, waits
+from mjlog.table import ACT, CLAIMED, NO_FAULTS, REPLACE, DealStart, Fault, Player, Table, TableMeld, Won
+from mjlog.tiles import FACE, FLOWERS, RED, SUIT, TERMINALS_AND_HONOURS, TILE_NAMES, UNIT, UNKNOWN
+
+Faults = tuple[Fault, ...]
+
+ORPHANS = sum(1 << face for face in TERMINALS_AND_HONOURS)
+DRAGONS, WINDS = (31, 32, 33), (27, 28, 29, 30)
+DEPOSIT = 1000
+_NORTH = 30
+
+
+@dataclass(slots=True)
+class RiichiPlayer(Player):
+    """What riichi adds to a seat."""
+
+    points: int | None = None
+    riichi: int = 0
+    """1 in riichi, 2 in double riichi."""
+    ippatsu: bool = False
+    passed_win: bool = False
+    """Furiten until the next own turn."""
+    passed_in_riichi: bool = False
+    """Furiten to the end."""
+    nagashi: bool = True
+    """All discards so far terminals or honours, none of them claimed."""
+    pao: dict[str, int] = field(default_factory=dict)
+    """Who is liable for which yakuman."""
+
+
+@dataclass(slots=True)
+class RiichiTable(Table):
+    """What riichi adds to the table."""
+
+    players: list[RiichiPlayer]  # type: ignore[assignment]  # a list of the narrower kind, never appended to
+    honba: int = 0
+    sticks: int = 0
+    """Riichi sticks on the table."""
+    declared: int | None = None
+    """Whose riichi discard has not passed yet."""
+    ronnable: list[int] = field(default_factory=list)
+    """Seats that could complete their hand with the latest tile."""
+    forbidden: int = 0
+    """Faces that may not be discarded after a claim (kuikae)."""
+    due_now: int = 0
+    """Indicators to be turned before the replacement draw."""
+    due_later: int = 0
+    """Indicators to be turned before the discard."""
+    rinshan: bool = False
+    """The tile in hand is a replacement."""
+    uninterrupted: bool = True
+    """No claim and no kan so far."""
+    abort: str = ""
+    """The abortive draw that is due unless the latest tile wins."""
+    ura: tuple[int, ...] | None = None
+    """Recorded ura indicators."""
+    indicators_known: bool = True
+    """False after an indicator was due and is not recorded."""
+
+
+def letter(seat: int) -> str:
+    """The seat's letter in the text format."""
+    return "ABCD"[seat]
+
+
+def _fault(code: str, player: Player, expected: str = "", actual: str = "", **facts: object) -> Faults:
+    return (Fault(code, {"player": letter(player.seat), **facts}, expected, actual),)
+
+
+class RiichiFlow:
+    """The rule set of the engine for one set of options."""
+
+    def __init__(self, rules: RiichiRules) -> None:
+        self.options = rules
+        self.players = rules.players
+        self.reserve = 14
+        limits = [4] * 34 + list(rules.red_fives) + [0] * (UNKNOWN - FLOWERS)
+        for suit, red in enumerate(rules.red_fives):
+            limits[9 * suit + 4] -= red
+        if rules.players == 3:
+            limits[1:8] = [0] * 7
+        self.limits = tuple(limits)
+        self._sanma = rules.players == 3
+
+    def new_table(self, start: DealStart, shown: dict[int, Shown]) -> RiichiTable:
+        """The state before the first draw."""
+        players = [RiichiPlayer(seat, points=start.points[seat]) for seat in range(self.players)]
+        return RiichiTable(
+            players=players,
+            dealer=start.dealer,
+            wind=start.wind,
+            turn=start.dealer,
+            live=sum(self.limits) - 13 * self.players - self.reserve,
+            honba=start.honba,
+            sticks=start.sticks,
+            shown=shown,
+        )
+
+    def find_waits(self, player: Player) -> int:
+        """Faces that complete the hand."""
+        return waits(player.keys, len(player.melds), sanma=self._sanma)
+
+    # After a discard or a kan
+
+    def verify_passed(self, table: RiichiTable) -> Faults:
+        """An abortive draw ends the deal as soon as the tile passes."""
+        if table.abort:
+            return (Fault("deal-must-end", {"kind": table.abort}),)
+        return NO_FAULTS
+
+    def passed(self, table: RiichiTable) -> None:
+        """Pay the stick of a riichi that stands; who could have won is furiten."""
+        if table.declared is not None:
+            player = table.players[table.declared]
+            if player.points is not None:
+                player.points -= DEPOSIT
+            table.sticks += 1
+            table.declared = None
+        if table.ronnable:
+            for seat in table.ronnable:
+                missed = table.players[seat]
+                missed.passed_win = True
+                missed.passed_in_riichi |= missed.riichi > 0
+            table.ronnable = []
+
+    # Draws and indicators
+
+    def verify_replacement(self, table: RiichiTable, event: Draw) -> Faults:
+        """The indicators due before it must be turned; a fourth kan may end the deal."""
+        faults = self.verify_passed(table)
+        if table.due_now:
+            faults += self._indicator_missing(table.players[event.seat])
+        return faults
+
+    def drew(self, table: RiichiTable, event: Draw) -> None:
+        """A tile was drawn; by a replacement a kan came about."""
+        player = table.players[event.seat]
+        table.rinshan = event.replacement
+        if event.replacement:
+            self.passed(table)
+            self._interrupt(table)
+            if table.due_now:
+                table.due_now, table.indicators_known = 0, False
+        if player.passed_win and self.options.temporary_furiten != "discard":
+            player.passed_win = False
+
+    def _interrupt(self, table: RiichiTable) -> None:
+        table.uninterrupted = False
+        for player in table.players:
+            player.ippatsu = False
+
+    def _indicator_missing(self, player: Player) -> Faults:
+        return _fault("indicator-missing", player)
+
+    def verify_indicator(self, table: RiichiTable, tile: int) -> Faults:
+        """Each kan turns one, at its time."""
+        if (table.phase == REPLACE and table.due_now) or (table.phase == ACT and table.due_later):
+            return NO_FAULTS
+        return (Fault("indicator-undue", {"tile": TILE_NAMES[tile]}),)
+
+    def turned(self, table: RiichiTable, tile: int) -> None:
+        """One indicator less is due."""
+        del tile
+        if table.due_now:
+            table.due_now -= 1
+        elif table.due_later:
+            table.due_later -= 1
+
+    # Discards
+
+    def verify_discard(self, table: RiichiTable, event: Discard) -> Faults:
+        """Kuikae, the hand in riichi, riichi itself, indicators due."""
+        player = table.players[event.seat]
+        faults: Faults = ()
+        if table.due_later or table.due_now:
+            faults = self._indicator_missing(player)
+        if table.forbidden and event.tile != UNKNOWN and table.forbidden >> FACE[event.tile] & 1:
+            faults += _fault("kuikae", player, tile=TILE_NAMES[event.tile])
+        if player.riichi:
+            if event.riichi:
+                faults += _fault("riichi-twice", player)
+            if event.origin != DRAWN and (event.origin != UNRECORDED or event.tile != player.drawn != UNKNOWN):
+                faults += _fault("riichi-hand-changed", player, what="discarded from the hand")
+            if table.abort:
+                faults += self.verify_passed(table)
+        elif event.riichi:
+            faults += self._verify_riichi(table, player)
+        return faults
+
+    def _verify_riichi(self, table: RiichiTable, player: RiichiPlayer) -> Faults:
+        options = self.options
+        faults: Faults = ()
+        if player.open:
+            faults += _fault("riichi-open", player)
+        if player.points is not None and player.points < options.riichi_points:
+            faults += _fault("riichi-points", player, str(options.riichi_points), str(player.points))
+        if 0 <= table.live < options.riichi_tiles:
+            faults += _fault("riichi-late", player, str(options.riichi_tiles), str(table.live))
+        return faults
+
+    def discarded(self, table: RiichiTable, event: Discard) -> Faults:
+        """Riichi stands if the hand is tenpai; who may win; which draw is due when the tile passes."""
+        player = table.players[event.seat]
+        tile = event.tile
+        faults: Faults = ()
+        if table.due_later or table.due_now:
+            table.due_later, table.due_now, table.indicators_known = 0, 0, False
+        if table.forbidden:
+            table.forbidden = 0
+        table.rinshan = False
+        if player.passed_win and self.options.temporary_furiten == "discard":
+            player.passed_win = False
+        if player.riichi:
+            player.ippatsu = False
+        elif event.riichi:
+            faults = self._declare(table, player)
+        if tile == UNKNOWN:
+            player.nagashi = False
+            return faults
+        face = FACE[tile]
+        if player.nagashi and not ORPHANS >> face & 1:
+            player.nagashi = False
+        if table.ronnable:
+            table.ronnable = []
+        for other in table.players:
+            if other.waits >> face & 1 and other is not player:
+                table.ronnable.append(other.seat)
+        if table.uninterrupted or table.kans or event.riichi:
+            table.abort = self._find_abort(table, player)
+        return faults
+
+    def _declare(self, table: RiichiTable, player: RiichiPlayer) -> Faults:
+        first = len(player.river) == 1 and table.uninterrupted
+        player.riichi = 2 if first else 1
+        player.ippatsu = True
+        table.declared = player.seat
+        if player.waits:
+            if not self.options.furiten_riichi and player.waits & player.river_faces:
+                return _fault("riichi-furiten", player)
+            return NO_FAULTS
+        if player.unknown:
+            return _fault("unchecked-riichi", player)
+        return _fault("riichi-noten", player)
+
+    def _find_abort(self, table: RiichiTable, player: RiichiPlayer) -> str:
+        """Which abortive draw is due once this discard has passed."""
+        options, players = self.options, table.players
+        if (
+            options.suufon
+            and (table.uninterrupted or not options.first_turn_uninterrupted)
+            and len(player.river) == 1
+            and len(players) == 4
+            and all(len(other.river) == 1 and other.river[0] == player.river[0] for other in players)
+            and player.river[0] in WINDS
+        ):
+            return "suufon"
+        if options.suucha_riichi == "discard" and all(other.riichi for other in players):
+            return "suucha"
+        if options.suukaikan == "discard" and len(table.kans) == 4 and len(set(table.kans)) > 1:
+            return "suukaikan"
+        return ""
+
+    # Calls
+
+    def verify_call(self, table: RiichiTable, event: Call, face: int) -> Faults:
+        """The last discard is not claimed; a hand in riichi lays only harmless closed kans; no fifth kan."""
+        player = table.players[event.seat]
+        kind = event.kind
+        faults: Faults = ()
+        if kind in ("chi", "pon", "kan"):
+            if not table.live:
+                faults += _fault("last-discard-claimed", player, what=kind)
+            if player.riichi:
+                faults += _fault("riichi-hand-changed", player, what=f"called {kind}")
+            if kind == "chi" and self.players == 3:
+                faults += _fault("no-chi", player)
+        elif kind == "kita":
+            if not self.options.kita or face != _NORTH:
+                faults += _fault("no-kita", player)
+        elif kind == "flower":
+            faults += _fault("no-flowers", player)
+        elif player.riichi:
+            faults += self._verify_riichi_kan(player, kind, face)
+        if kind in ("kan", "ankan", "kakan"):
+            if len(table.kans) >= 4:
+                faults += _fault("fifth-kan", player)
+            if table.phase == ACT and table.due_now:
+                faults += self._indicator_missing(player)
+        return faults
+
+    def _verify_riichi_kan(self, player: RiichiPlayer, kind: str, face: int) -> Faults:
+        allowed = self.options.riichi_ankan != "no" and kind == "ankan"
+        if not allowed:
+            return _fault("riichi-hand-changed", player, what=f"called {kind}")
+        if player.drawn != UNKNOWN and (player.drawn is None or FACE[player.drawn] != face):
+            return _fault("riichi-hand-changed", player, what="laid a kan without the drawn tile")
+        return NO_FAULTS
+
+    def called(self, table: RiichiTable, event: Call, meld: TableMeld | None) -> Faults:
+        """What a call changes: first turns and ippatsu, kuikae, liability, indicators, who may rob a kan."""
+        player = table.players[event.seat]
+        if meld is None:
+            self._find_robbers(table, player, _NORTH, "kita")
+            return NO_FAULTS
+        if meld.kind in ("ankan", "kakan"):
+            return self._laid_kan(table, player, meld)
+        assert meld.source is not None
+        self._interrupt(table)
+        table.players[meld.source].nagashi = False
+        if self.options.temporary_furiten == "claim":
+            player.passed_win = False
+        self._find_pao(player, meld)
+        if meld.kind == "kan":
+            self._owe_indicator(table, meld.kind)
+            return NO_FAULTS
+        table.forbidden = self._kuikae(meld)
+        if table.forbidden and not player.unknown and not _holds_other(player, table.forbidden):
+            return _fault("claim-without-discard", player, what=meld.kind)
+        return NO_FAULTS
+
+    def _kuikae(self, meld: TableMeld) -> int:
+        """Faces that may not be discarded after this claim: the claimed one, and the run's other end."""
+        if self.options.kuikae == "allowed":
+            return 0
+        claimed = FACE[meld.tiles[-1]]
+        mask = 1 << claimed
+        if meld.kind == "chi" and self.options.kuikae == "no":
+            low = meld.face
+            if claimed == low and (low + 3) % 9 > 2:
+                mask |= 1 << low + 3
+            elif claimed == low + 2 and low % 9:
+                mask |= 1 << low - 1
+        return mask
+
+    def _laid_kan(self, table: RiichiTable, player: RiichiPlayer, meld: TableMeld) -> Faults:
+        faults: Faults = ()
+        if player.riichi and not player.unknown:
+            after = self.find_waits(player)
+            if player.waits and after != player.waits:
+                faults = _fault("riichi-kan-waits", player)
+        self._owe_indicator(table, meld.kind)
+        self._find_robbers(table, player, meld.face, meld.kind)
+        if meld.kind == "ankan":
+            self._find_pao(player, meld)
+        if self.options.suukaikan == "kan" and len(table.kans) == 4 and len(set(table.kans)) > 1:
+            table.abort = "suukaikan"
+        return faults
+
+    def _owe_indicator(self, table: RiichiTable, kind: str) -> None:
+        if not self.options.kan_dora:
+            return
+        table.due_now += table.due_later
+        at_once = kind == "ankan" or self.options.open_kan_dora == "at-once"
+        table.due_later = 0 if at_once else 1
+        table.due_now += at_once
+
+    def _find_robbers(self, table: RiichiTable, player: Player, face: int, kind: str) -> None:
+        table.ronnable = [
+            other.seat
+            for other in table.players
+            if other is not player
+            and other.waits >> face & 1
+            and (kind != "ankan" or (self.options.robbed_ankan and shanten_orphans(other.keys) == 0))
+        ]
+
+    def _find_pao(self, player: RiichiPlayer, meld: TableMeld) -> None:
+        """Who feeds the meld that shows the last dragons or winds, or the fourth kan, is liable."""
+        if meld.source is None:
+            return
+        open_faces = {m.face for m in player.melds if m.kind != "chi"}
+        for hand, faces in (("daisangen", DRAGONS), ("daisuushi", WINDS)):
+            if meld.face in faces and hand in self.options.pao and open_faces.issuperset(faces):
+                player.pao[hand] = meld.source
+        kans = sum(m.kind in ("kan", "ankan", "kakan") for m in player.melds)
+        if "suukantsu" in self.options.pao and kans == 4 and meld.kind == "kan":
+            player.pao["suukantsu"] = meld.source
+
+    # Statements and wins
+
+    def verify_say(self, table: RiichiTable, event: Say) -> Faults:
+        """Kyuushu kyuuhai, and a riichi that the record breaks off at."""
+        player = table.players[event.seat]
+        if event.what == "dead":
+            return NO_FAULTS
+        if table.turn != event.seat or table.phase != ACT:
+            return (Fault("wrong-turn", {"player": letter(event.seat)}, letter(table.turn), letter(event.seat)),)
+        if event.what == "riichi":
+            return self._verify_riichi(table, player)
+        if not self.options.kyuushu:
+            return _fault("no-such-draw", player, kind="kyuushu")
+        if player.river or (not table.uninterrupted and self.options.first_turn_uninterrupted) or player.melds:
+            return _fault("kyuushu-late", player)
+        kinds = sum(bool(player.keys[SUIT[face]] // UNIT[face] % 5) for face in TERMINALS_AND_HONOURS)
+        if kinds + player.unknown < 9:
+            return _fault("kyuushu-kinds", player, "9", str(kinds))
+        return _fault("unchecked-kyuushu", player) if kinds < 9 else NO_FAULTS
+
+    def verify_win(self, table: RiichiTable, won: Won) -> Faults:
+        """Complete, with a yaku, not furiten. The value goes into ``won``."""
+        player = table.players[won.seat]
+        if player.unknown or won.tile == UNKNOWN:
+            return _fault("unchecked-win", player)
+        faults = self._verify_furiten(player) if won.source is not None else NO_FAULTS
+        if won.source is not None and table.phase == REPLACE and won.seat not in table.ronnable:
+            faults += _fault("not-robbable", player)
+        won.value = value = value_hand(self.win_hand(table, won), self.options)
+        if value.fault == "not-complete":
+            return (*faults, *_fault("false-win", player, tile=TILE_NAMES[won.tile]))
+        if value.fault == "no-yaku":
+            return (*faults, *_fault("no-yaku", player, tile=TILE_NAMES[won.tile]))
+        return faults
+
+    def _verify_furiten(self, player: RiichiPlayer) -> Faults:
+        if player.waits & player.river_faces:
+            own = next(tile for tile in player.river if tile != UNKNOWN and player.waits >> FACE[tile] & 1)
+            return _fault("furiten", player, tile=TILE_NAMES[own])
+        if player.passed_in_riichi:
+            return _fault("furiten-riichi", player)
+        return _fault("furiten-passed", player) if player.passed_win else NO_FAULTS
+
+    def win_hand(self, table: RiichiTable, won: Won) -> WinHand:
+        """The hand and the circumstances of a win."""
+        player = table.players[won.seat]
+        tsumo = won.source is None
+        keys = list(player.keys)
+        counts = list(player.counts)
+        face = FACE[won.tile]
+        if not tsumo:
+            keys[SUIT[face]] += UNIT[face]
+            counts[won.tile] += 1
+        melds = [(meld.kind, meld.face) for meld in player.melds]
+        aka = sum(counts[RED:FLOWERS]) + sum(RED <= tile < FLOWERS for meld in player.melds for tile in meld.tiles)
+        kita = len(player.bonus)
+        return WinHand(
+            keys=keys,
+            melds=melds,
+            win=face,
+            tsumo=tsumo,
+            seat_wind=(player.seat - table.dealer) % self.players,
+            round_wind=table.wind,
+            flags=self._flags(table, player, tsumo),
+            dora=self._count_dora(keys, melds, kita, table.indicators),
+            ura=self._count_dora(keys, melds, kita, table.ura) if player.riichi and table.ura else 0,
+            aka=aka,
+            kita=kita,
+        )
+
+    def _count_dora(
+        self, keys: list[int], melds: list[tuple[str, int]], kita: int, indicators: list[int] | tuple[int, ...]
+    ) -> int:
+        faces = [dora_face(FACE[tile], self.players) for tile in indicators if tile != UNKNOWN]
+        return sum(count_face(keys, melds, face) + (kita if face == _NORTH else 0) for face in faces)
+
+    def _flags(self, table: RiichiTable, player: RiichiPlayer, tsumo: bool) -> int:
+        flags = (0, RIICHI, DOUBLE_RIICHI)[player.riichi]
+        if player.ippatsu and self.options.ippatsu:
+            flags |= IPPATSU
+        robbing = not tsumo and not table.claimable
+        last = table.live == 0
+        if tsumo:
+            if table.rinshan:
+                flags |= RINSHAN
+            if last and (not table.rinshan or self.options.rinshan_haitei):
+                flags |= HAITEI
+        elif robbing:
+            flags |= CHANKAN
+        elif last:
+            flags |= HOUTEI
+        if table.uninterrupted and not player.river and not robbing:
+            if not tsumo:
+                flags |= RENHOU
+            else:
+                flags |= TENHOU if player.seat == table.dealer else CHIIHOU
+        return flags
+
+
+def _holds_other(player: Player, forbidden: int) -> bool:
+    """Whether a concealed tile may still be discarded."""
+    return any(count and not forbidden >> FACE[tile] & 1 for tile, count in enumerate(player.counts[:FLOWERS]))
+
+
+__all__ = ["ACT", "CLAIMED", "RiichiFlow", "RiichiPlayer", "RiichiTable"]

@@ -1,0 +1,213 @@
+"""The state of a deal as data, and what a rule set must answer about it.
+
+A hand is the tiles of it that are known plus a number of unknown ones. The engine moves the state; the rule set is
+asked what is legal and keeps its own part of the state. Both speak of faults as ``Fault`` values.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple, Protocol, TypeVar
+
+from mjlog.model import Call, CallKind, Discard, Draw, Say, Shown, Win
+from mjlog.tiles import FACE, FLOWERS, SUIT, UNIT, UNKNOWN
+
+PASS, ACT, CLAIMED, REPLACE, WON, OVER = range(6)
+"""What is due (``Table.phase``): the next draw or a claim of the latest tile; an action of who has drawn; the discard
+after a claim; a replacement draw; further wins on the same tile; nothing."""
+
+
+class Fault(NamedTuple):
+    """A code of the catalogue with the facts of the case; what was expected and what is recorded, in words."""
+
+    code: str
+    facts: Mapping[str, object] = {}
+    expected: str = ""
+    actual: str = ""
+
+
+NO_FAULTS: tuple[Fault, ...] = ()
+
+
+class TableMeld(NamedTuple):
+    """A meld on the table. ``face``: the lowest of a chi. ``source``: who was robbed of the claimed tile, if any."""
+
+    kind: CallKind
+    face: int
+    tiles: tuple[int, ...]
+    source: int | None
+
+
+@dataclass(slots=True)
+class Player:
+    """What is known of one seat."""
+
+    seat: int
+    counts: list[int] = field(default_factory=lambda: [0] * UNKNOWN)
+    """How many of each tile are known to be concealed in the hand."""
+    keys: list[int] = field(default_factory=lambda: [0, 0, 0, 0])
+    """The same as suit keys of faces."""
+    unknown: int = 0
+    """How many concealed tiles nobody recorded."""
+    melds: list[TableMeld] = field(default_factory=list)
+    bonus: list[int] = field(default_factory=list)
+    """Flowers, or norths set aside."""
+    river: list[int] = field(default_factory=list)
+    """Own discards in order, those claimed by others too."""
+    river_faces: int = 0
+    drawn: int | None = None
+    """The tile drawn this turn."""
+    waits: int = 0
+    """Faces that complete the hand before a draw; 0 also where the hand is not wholly known."""
+    open: bool = False
+    dead: bool = False
+
+    @property
+    def size(self) -> int:
+        """Number of concealed tiles."""
+        return sum(self.counts) + self.unknown
+
+    def holds(self, tile: int) -> int:
+        """How many of a tile the hand may hold."""
+        return self.counts[tile] + self.unknown
+
+    def add(self, tile: int) -> None:
+        """Take a tile into the hand."""
+        if tile == UNKNOWN:
+            self.unknown += 1
+            return
+        self.counts[tile] += 1
+        if tile < FLOWERS:
+            face = FACE[tile]
+            self.keys[SUIT[face]] += UNIT[face]
+
+    def remove(self, tile: int) -> bool:
+        """Take a tile out of the hand; true if it was among the unknown ones, so that it is seen only now."""
+        if tile != UNKNOWN and self.counts[tile]:
+            self.counts[tile] -= 1
+            if tile < FLOWERS:
+                face = FACE[tile]
+                self.keys[SUIT[face]] -= UNIT[face]
+            return False
+        self.unknown -= 1
+        return tile != UNKNOWN
+
+
+@dataclass(slots=True)
+class Won:
+    """A declared win. ``source``: the discarder, or None when self-drawn. ``value``: the rule set's."""
+
+    seat: int
+    source: int | None
+    tile: int
+    value: Any = None
+
+
+@dataclass(slots=True)
+class Table:
+    """What is known of a deal in progress."""
+
+    players: list[Player]
+    dealer: int
+    wind: int
+    turn: int
+    """Whose draw or action is due; -1 where turns were not recorded."""
+    live: int
+    """Tiles left to draw; -1 where turns were not recorded."""
+    seen: list[int] = field(default_factory=lambda: [0] * UNKNOWN)
+    """How many of each tile have shown up anywhere."""
+    phase: int = PASS
+    last: int | None = None
+    """The latest discard, or the tile of a kan that may be robbed."""
+    last_seat: int = -1
+    claimable: bool = False
+    """Whether ``last`` is a discard that may be claimed."""
+    overruled: list[tuple[int, int, int]] = field(default_factory=list)
+    """Claims of the latest tile that were said and did not come about: rank, distance, seat."""
+    indicators: list[int] = field(default_factory=list)
+    kans: list[int] = field(default_factory=list)
+    """Seats that made the kans so far, in order."""
+    calls: int = 0
+    """Claims and kans so far."""
+    wins: list[Won] = field(default_factory=list)
+    shown: dict[int, Shown] = field(default_factory=dict)
+    """Hands laid open at the end of the record: what unknown tiles turn out to be."""
+
+
+TableT = TypeVar("TableT", bound=Table)
+
+
+class DealStart(NamedTuple):
+    """Counters before a deal, each None where not recorded."""
+
+    wind: int
+    dealer: int
+    honba: int
+    sticks: int
+    points: tuple[int | None, ...]
+
+
+class RuleSet(Protocol[TableT]):
+    """What the engine asks of a rule set. ``verify_*`` answer with faults and change nothing; the others move its part
+    of the state after the engine moved its own."""
+
+    players: int
+    limits: Sequence[int]
+    """How many of each tile the set holds."""
+    reserve: int
+    """Tiles at the end of the wall that are not drawn."""
+
+    def new_table(self, start: DealStart, shown: dict[int, Shown]) -> TableT:
+        """The state before the first draw, without the hands."""
+        ...
+
+    def find_waits(self, player: Player) -> int:
+        """Faces that complete a wholly known hand before its draw."""
+        ...
+
+    def verify_passed(self, table: TableT) -> tuple[Fault, ...]:
+        """May play go on after the latest discard was not won?"""
+        ...
+
+    def passed(self, table: TableT) -> None:
+        """The latest discard, or kan, was not won."""
+        ...
+
+    def verify_replacement(self, table: TableT, event: Draw) -> tuple[Fault, ...]:
+        """Is the replacement draw due now?"""
+        ...
+
+    def drew(self, table: TableT, event: Draw) -> None:
+        """A tile was drawn."""
+        ...
+
+    def verify_discard(self, table: TableT, event: Discard) -> tuple[Fault, ...]:
+        """May this player discard this tile so? Before the tile leaves the hand."""
+        ...
+
+    def discarded(self, table: TableT, event: Discard) -> tuple[Fault, ...]:
+        """A tile was discarded; faults are what only the remaining hand shows."""
+        ...
+
+    def verify_call(self, table: TableT, event: Call, face: int) -> tuple[Fault, ...]:
+        """Is a call that the tiles allow legal? Before the tiles leave the hand."""
+        ...
+
+    def called(self, table: TableT, event: Call, meld: TableMeld | None) -> tuple[Fault, ...]:
+        """A meld, flower or north was laid; faults are what only the remaining hand shows."""
+        ...
+
+    def verify_indicator(self, table: TableT, tile: int) -> tuple[Fault, ...]:
+        """Is an indicator to be turned now?"""
+        ...
+
+    def turned(self, table: TableT, tile: int) -> None:
+        """An indicator was turned."""
+        ...
+
+    def verify_say(self, table: TableT, event: Say) -> tuple[Fault, ...]:
+        """May this be said now (kyuushu, riichi, dead)?"""
+        ...
+
+    def verify_win(self, table: TableT, won: Won) -> tuple[Fault, ...]:
+        """Is this a win? Sets ``won.value`` where it is one."""
+        ...
