@@ -104,7 +104,7 @@ class RiichiRules:
     leftover_sticks: Literal["first", "first-shared", "lost"]  # to the first place; shared when tied; nobody's
     ties: Literal["seats", "shared"]  # equal points: by the seats of the first deal; uma and oka shared
     uma: tuple[int, ...]  # thousands by place
-    rounding: Literal["none", "thousands"]  # of the final score; thousands: halves away from zero, the first balances
+    rounding: Literal["none", "thousands"]  # of final points, halves away from zero; the first place balances the sum
     chombo: Literal["mangan", "after-uma"]  # a mangan tsumo paid in reverse; chombo_points after uma
     chombo_points: int  # thousands
     chombo_ends_game: bool  # one in the last deal ends the game; no: the deal is played again

@@ -75,7 +75,7 @@ def _liable_parts(value: Value, liable: Sequence[Liable], rules: RiichiRules) ->
     return parts
 
 
-def payments(  # noqa: PLR0917 (a win is a winner, a loser and a dealer)
+def payments(
     value: Value,
     winner: int,
     loser: int | None,
@@ -202,10 +202,10 @@ def _split(total: int, parts: int) -> list[int]:
     return [100 * (each + (part < left)) for part in range(parts)]
 
 
-def _round_score(score: int) -> int:
-    """To thousands, halves away from zero."""
-    thousands = (abs(score) + 500) // 1000 * 1000
-    return thousands if score >= 0 else -thousands
+def _thousands(points: int) -> int:
+    """Points rounded to thousands, halves away from zero."""
+    size = (abs(points) + 500) // 1000 * 1000
+    return size if points >= 0 else -size
 
 
 def final_standing(
@@ -236,9 +236,9 @@ def final_standing(
     place_of = {seat: place for place, seat in enumerate(seats, 1)}
     if rules.ties == "shared":
         bonus, place_of = _share_ties(seats, points, bonus)
-    score = {seat: final[seat] - rules.return_points + extra for seat, extra in zip(seats, bonus, strict=True)}
+    rounded = [_thousands(one) for one in final] if rules.rounding == "thousands" else final
+    score = {seat: rounded[seat] - rules.return_points + extra for seat, extra in zip(seats, bonus, strict=True)}
     if rules.rounding == "thousands":
-        score = {seat: _round_score(one) for seat, one in score.items()}
         score[seats[0]] = -sum(score[seat] for seat in seats[1:])
     if rules.chombo == "after-uma":
         for seat, times in (chombos or {}).items():
