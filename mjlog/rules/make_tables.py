@@ -6,19 +6,26 @@ of 0-4 sets without the pair, then of 0-4 sets with it. The 5^9 keys of a suit s
 Two suits are joined by the best split of the sets and the pair between them, which gives the classes of *halves* (m and
 p, s and z); two halves make the hand, and its shanten is the number of tiles to add, less one.
 
-The file, unpacked, holds unsigned bytes: the number n of classes; the number h of halves; the class of each suit key
-(5^9), of each honour key (5^7), of each m key without 2m-8m (25, for three players: ones + 5 * nines); the half of each
-two classes (n * n, `NEVER` where no half has these two); and as signed bytes the shanten of each two halves for 0-4
-melds (5 * h * h).
+The file, unpacked, holds unsigned bytes:
+
+- the number n of classes, the number h of halves;
+- of each `BLOCK` suit keys (5^9 in all), then of each `BLOCK` honour keys (5^7), the number of the block, in two bytes,
+  low byte first: the keys are the same few blocks again and again;
+- the class of each m key without 2m-8m (25, for three players: ones + 5 * nines);
+- the half of each two classes (n * n, `NEVER` where no half has these two);
+- the shanten of each two halves for 0-4 melds, as signed bytes (5 * h * h);
+- the blocks, each the classes of `BLOCK` keys.
 """
 
-import lzma
+import struct
+import zlib
 from functools import cache
 from itertools import product
 from pathlib import Path
 
 PATH = Path(__file__).with_name("shanten.bin")
 NEVER = 255
+BLOCK = 125
 
 COPIES = 4
 SETS = 4
@@ -90,12 +97,20 @@ def make_tables() -> bytes:
     to_add = [_join(a, b)[SETS + 1 :] for a in halves for b in halves]
     shanten = bytes((hand[SETS - melds] - 1) % 256 for melds in range(SETS + 1) for hand in to_add)
     assert len(ids) < NEVER and len(halves) < NEVER  # noqa: PT018
+    keys = suit + honours
+    blocks: dict[bytes, int] = {}
+    numbers = [blocks.setdefault(keys[start : start + BLOCK], len(blocks)) for start in range(0, len(keys), BLOCK)]
     return b"".join(
-        (bytes((len(ids), len(halves))), suit, honours, ones_and_nines, b"".join(map(bytes, join)), shanten)
+        (
+            bytes((len(ids), len(halves))),
+            struct.pack(f"<{len(numbers)}H", *numbers),
+            ones_and_nines,
+            *map(bytes, join),
+            shanten,
+            *blocks,
+        )
     )
 
 
 if __name__ == "__main__":
-    # The window is no wider than the tables, for it is memory to whoever unpacks them.
-    packing = {"id": lzma.FILTER_LZMA2, "preset": 9 | lzma.PRESET_EXTREME, "dict_size": 1 << 21}
-    PATH.write_bytes(lzma.compress(make_tables(), filters=[packing]))
+    PATH.write_bytes(zlib.compress(make_tables(), level=9))

@@ -14,7 +14,8 @@ Besides four sets and a pair there are the special shapes of closed hands, `PAIR
 that holds one is a KeyError. The tables are read when the module is imported.
 """
 
-import lzma
+import struct
+import zlib
 from array import array
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
@@ -35,34 +36,36 @@ _ORPHAN_FACES = sum(1 << face for face in TERMINALS_AND_HONOURS)
 
 def _unpack() -> tuple[bytes, bytes, dict[int, int], list[bytes], list[list[Sequence[int]]]]:
     """Read the tables; their layout stands in `make_tables`."""
-    data = lzma.decompress(Path(__file__).with_name("shanten.bin").read_bytes())
-    classes, halves = data[0], data[1]
-    cuts = accumulate((5**9, 5**7, 25, classes**2, 5 * halves**2), initial=2)
-    suit, honours, ones_and_nines, half, hand = (data[start:end] for start, end in pairwise(cuts))
-    rows: list[Sequence[int]] = [array("b", hand[i : i + halves]) for i in range(0, len(hand), halves)]
+    data = zlib.decompress(Path(__file__).with_name("shanten.bin").read_bytes())
+    n, h = data[0], data[1]
+    cuts = [*accumulate((2 * 5**6, 2 * 5**4, 25, n * n, 5 * h * h), initial=2), len(data)]
+    suit, honours, ones_and_nines, half, hand, blocks = (data[start:end] for start, end in pairwise(cuts))
+    block = [blocks[i : i + 125] for i in range(0, len(blocks), 125)]
+    rows: list[Sequence[int]] = [array("b", hand[i : i + h]) for i in range(0, len(hand), h)]
     return (
-        suit,
-        honours,
-        {n % 5 + n // 5 * _NINE: ones_and_nines[n] for n in range(25)},
-        [half[i : i + classes] for i in range(0, len(half), classes)],
-        [rows[i : i + halves] for i in range(0, len(rows), halves)],
+        b"".join([block[number] for number in struct.unpack(f"<{5**6}H", suit)]),
+        b"".join([block[number] for number in struct.unpack(f"<{5**4}H", honours)]),
+        {key % 5 + key // 5 * _NINE: ones_and_nines[key] for key in range(25)},
+        [half[i : i + n] for i in range(0, len(half), n)],
+        [rows[i : i + h] for i in range(0, len(rows), h)],
     )
 
 
-def _pairs_and_kinds(faces: int) -> bytes:
-    """Give for each key of that many faces the number of pairs, times 16, plus the number of different faces."""
-    single = bytes((n + 1) % 256 for n in range(256))
-    pair = bytes((n + 17) % 256 for n in range(256))
-    table = bytes(1)
-    for _ in range(faces):
-        table += table.translate(single) + table.translate(pair) * 3
-    return table
+def _sums(low: bytes, high: bytes) -> bytes:
+    """Give the sum of each of `low` and each of `high`, `low` changing fastest."""
+    raised = {n: bytes(n + k for k in low) for n in set(high)}
+    return b"".join(map(raised.__getitem__, high))
 
 
 _SUIT, _HONOURS, _ONES_AND_NINES, _HALF, _HAND = _unpack()
-_SUIT_PAIRS, _HONOUR_PAIRS = _pairs_and_kinds(9), _pairs_and_kinds(7)
-_SEVEN = tuple(6 - n // 16 + max(0, 7 - n % 16) for n in range(128))
 
+# Of each key the number of pairs, times 16, plus the number of different faces; at first of a key of one face.
+_FACE_PAIRS = bytes((0, 1, 17, 17, 17))
+_TWO_PAIRS = _sums(_FACE_PAIRS, _FACE_PAIRS)
+_FOUR_PAIRS = _sums(_TWO_PAIRS, _TWO_PAIRS)
+_HONOUR_PAIRS = _sums(_FOUR_PAIRS, _sums(_TWO_PAIRS, _FACE_PAIRS))
+_SUIT_PAIRS = _sums(_FOUR_PAIRS, _sums(_FOUR_PAIRS, _FACE_PAIRS))
+_SEVEN = tuple(6 - n // 16 + max(0, 7 - n % 16) for n in range(128))
 
 # Of each kind of suit: the classes of its keys, its faces.
 _FOUR_PLAYERS, _HONOUR, _THREE_PLAYERS = range(3)
