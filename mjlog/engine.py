@@ -121,7 +121,11 @@ class Engine(Generic[TableT]):
             if lack > 0:
                 missing += lack
                 lacks.append(tile)
-                if tile != UNKNOWN and self.table.seen[tile] + lack > self.rules.limits[tile] and player.unknown >= lack:
+                if (
+                    tile != UNKNOWN
+                    and self.table.seen[tile] + lack > self.rules.limits[tile]
+                    and player.unknown >= lack
+                ):
                     return _stop("extra-copy", str(self.rules.limits[tile]), tile=TILE_NAMES[tile])
         if missing > player.unknown:
             held = format_tiles(tile for tile, n in enumerate(player.counts) for _ in range(n))
@@ -309,7 +313,9 @@ class Engine(Generic[TableT]):
                 f"{TILE_NAMES[taken]} from {seat_letter(source)}",
             )
         if kind == "chi" and seat != table.turn and table.turn >= 0:
-            return _stop("chi-not-from-left", seat_letter((seat - 1) % self.rules.players), seat_letter(table.last_seat))
+            return _stop(
+                "chi-not-from-left", seat_letter((seat - 1) % self.rules.players), seat_letter(table.last_seat)
+            )
         faces = sorted(FACE[tile] for tile in (*laid, last))
         if not _forms(kind, faces, len(laid)):
             return _stop("no-such-meld", what=kind, tiles=format_tiles((*laid, last)))

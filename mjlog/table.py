@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, Protocol, TypeVar
 
-from mjlog.model import Call, CallKind, Discard, Draw, Say, Shown, Win
+from mjlog.model import Call, CallKind, Deal, Discard, Draw, Drawn, Say, Shown, Win
 from mjlog.tiles import FACE, FLOWERS, SUIT, UNIT, UNKNOWN
 
 PASS, ACT, CLAIMED, REPLACE, WON, OVER = range(6)
@@ -137,26 +137,55 @@ TableT = TypeVar("TableT", bound=Table)
 
 
 class DealStart(NamedTuple):
-    """Counters before a deal, each None where not recorded."""
+    """The counters before a deal. ``first``: the seat that dealt first in the game."""
 
     wind: int
     dealer: int
     honba: int
     sticks: int
     points: tuple[int | None, ...]
+    first: int = 0
+
+    def number(self, players: int) -> int:
+        """Which deal of its round it is, from 1."""
+        return (self.dealer - self.first) % players + 1
+
+
+class Outcome(NamedTuple):
+    """How a deal ended, as far as the next one depends on it. ``tenpai`` holds None where it cannot be told."""
+
+    winners: tuple[int, ...] = ()
+    draw: str = ""
+    tenpai: tuple[bool | None, ...] = ()
+    nagashi: tuple[int, ...] = ()
+    chombo: bool = False
+
+
+class Next(NamedTuple):
+    """What follows a deal: the next one's counters, or why the game is over; neither where it cannot be told."""
+
+    start: DealStart | None
+    over: str
 
 
 class RuleSet(Protocol[TableT]):
-    """What the engine asks of a rule set. ``verify_*`` answer with faults and change nothing; the others move its part
-    of the state after the engine moved its own."""
+    """What the engine and the replay ask of a rule set.
 
-    players: int
-    limits: Sequence[int]
-    """How many of each tile the set holds."""
-    reserve: int
-    """Tiles at the end of the wall that are not drawn."""
+    ``verify_*`` answer with faults and change nothing; what follows an event moves the rule set's part of the state
+    after the engine moved its own.
+    """
 
-    def new_table(self, start: DealStart, shown: dict[int, Shown]) -> TableT:
+    @property
+    def players(self) -> int:
+        """How many play."""
+        ...
+
+    @property
+    def limits(self) -> Sequence[int]:
+        """How many of each tile the set holds."""
+        ...
+
+    def new_table(self, start: DealStart, deal: Deal) -> TableT:
         """The state before the first draw, without the hands."""
         ...
 
@@ -210,4 +239,48 @@ class RuleSet(Protocol[TableT]):
 
     def verify_win(self, table: TableT, won: Won) -> tuple[Fault, ...]:
         """Is this a win? Sets ``won.value`` where it is one."""
+        ...
+
+    def rank_wins(self, table: TableT) -> list[Won]:
+        """The declared wins that count, in the order in which they are paid."""
+        ...
+
+    def settle_win(self, table: TableT, won: Won) -> Win:
+        """All that a record may claim about a win, computed; None where it cannot be told."""
+        ...
+
+    def pose(self, table: TableT, deal: Deal) -> None:
+        """Set a table without play as the record's results say it was."""
+        ...
+
+    def value_of_claims(self, win: Win) -> Any:  # noqa: ANN401 (the rule set's own kind of value)
+        """The value of a win by what the record claims of it; None where that is not enough."""
+        ...
+
+    def verify_drawn(self, table: TableT, drawn: Drawn) -> tuple[Fault, ...]:
+        """May the deal end in this draw now?"""
+        ...
+
+    def settle_drawn(self, table: TableT, drawn: Drawn) -> Drawn:
+        """All that a record may claim about a draw, computed."""
+        ...
+
+    def tenpai(self, table: TableT, drawn: Drawn) -> list[bool | None]:
+        """Who is ready at a draw; None where it cannot be told."""
+        ...
+
+    def settle_chombo(self, table: TableT, seat: int) -> tuple[int, ...]:
+        """What a chombo costs each seat."""
+        ...
+
+    def next_deal(self, start: DealStart, outcome: Outcome, points: Sequence[int | None], sticks: int) -> Next:
+        """What follows a deal."""
+        ...
+
+    def standing(self, points: Sequence[int], sticks: int, first: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """Final points and final scores by seat."""
+        ...
+
+    def total_points(self) -> int | None:
+        """What all players have together with what lies on the table; None where the rules do not say."""
         ...

@@ -5,9 +5,9 @@ Sources: the rules of ``mjlog.rules.riichi.options``, each value with its source
 
 from dataclasses import dataclass, field
 
-from mjlog.model import DRAWN, UNRECORDED, Call, Discard, Draw, Say, Shown
+from mjlog.model import DRAWN, UNRECORDED, Call, CallKind, Deal, Discard, Draw, Say
 from mjlog.rules.riichi.options import RiichiRules
-from mjlog.rules.riichi.value import WinHand, count_face, dora_face, value_hand
+from mjlog.rules.riichi.value import dora_face, value_hand
 from mjlog.rules.riichi.yaku import (
     CHANKAN,
     CHIIHOU,
@@ -19,6 +19,8 @@ from mjlog.rules.riichi.yaku import (
     RIICHI,
     RINSHAN,
     TENHOU,
+    WinHand,
+    count_face,
 )
 from mjlog.rules.shanten import shanten_orphans, waits
 from mjlog.table import ACT, CLAIMED, NO_FAULTS, REPLACE, DealStart, Fault, Player, Table, TableMeld, Won
@@ -29,6 +31,7 @@ Faults = tuple[Fault, ...]
 ORPHANS = sum(1 << face for face in TERMINALS_AND_HONOURS)
 DRAGONS, WINDS = (31, 32, 33), (27, 28, 29, 30)
 DEPOSIT = 1000
+DEAD_WALL = 14
 _NORTH = 30
 
 
@@ -95,7 +98,6 @@ class RiichiFlow:
     def __init__(self, rules: RiichiRules) -> None:
         self.options = rules
         self.players = rules.players
-        self.reserve = 14
         limits = [4] * 34 + list(rules.red_fives) + [0] * (UNKNOWN - FLOWERS)
         for suit, red in enumerate(rules.red_fives):
             limits[9 * suit + 4] -= red
@@ -104,7 +106,7 @@ class RiichiFlow:
         self.limits = tuple(limits)
         self._sanma = rules.players == 3
 
-    def new_table(self, start: DealStart, shown: dict[int, Shown]) -> RiichiTable:
+    def new_table(self, start: DealStart, deal: Deal) -> RiichiTable:
         """The state before the first draw."""
         players = [RiichiPlayer(seat, points=start.points[seat]) for seat in range(self.players)]
         return RiichiTable(
@@ -112,10 +114,11 @@ class RiichiFlow:
             dealer=start.dealer,
             wind=start.wind,
             turn=start.dealer,
-            live=sum(self.limits) - 13 * self.players - self.reserve,
+            live=sum(self.limits) - 13 * self.players - DEAD_WALL,
             honba=start.honba,
             sticks=start.sticks,
-            shown=shown,
+            shown={one.seat: one for one in deal.shown},
+            ura=deal.ura,
         )
 
     def find_waits(self, player: Player) -> int:
@@ -163,8 +166,7 @@ class RiichiFlow:
             self._interrupt(table)
             if table.due_now:
                 table.due_now, table.indicators_known = 0, False
-        if player.passed_win and self.options.temporary_furiten != "discard":
-            player.passed_win = False
+        player.passed_win = False
 
     def _interrupt(self, table: RiichiTable) -> None:
         table.uninterrupted = False
@@ -230,8 +232,6 @@ class RiichiFlow:
         if table.forbidden:
             table.forbidden = 0
         table.rinshan = False
-        if player.passed_win and self.options.temporary_furiten == "discard":
-            player.passed_win = False
         if player.riichi:
             player.ippatsu = False
         elif event.riichi:
@@ -468,7 +468,7 @@ class RiichiFlow:
         )
 
     def _count_dora(
-        self, keys: list[int], melds: list[tuple[str, int]], kita: int, indicators: list[int] | tuple[int, ...]
+        self, keys: list[int], melds: list[tuple[CallKind, int]], kita: int, indicators: list[int] | tuple[int, ...]
     ) -> int:
         faces = [dora_face(FACE[tile], self.players) for tile in indicators if tile != UNKNOWN]
         return sum(count_face(keys, melds, face) + (kita if face == _NORTH else 0) for face in faces)

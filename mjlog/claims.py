@@ -1,0 +1,90 @@
+"""What a record claims of a result, held against what was computed: each difference is a fault of its own."""
+
+from mjlog.engine import seat_letter
+from mjlog.model import Drawn, Win
+from mjlog.table import Fault, Table
+from mjlog.tiles import TILE_NAMES, format_tiles
+
+Placed = tuple[str, Fault]
+"""The statement that a fault belongs to (``result`` or ``pay``), and the fault."""
+
+
+def compare_win(win: Win, computed: Win, table: Table, points: tuple[int | None, ...]) -> list[Placed]:
+    """The faults of one recorded win. ``points``: of all seats before it is paid."""
+    facts = {"player": seat_letter(win.seat)}
+    faults: list[Placed] = []
+
+    def differ(code: str, expected: object, actual: object, part: str = "result") -> None:
+        faults.append((part, Fault(code, facts, str(expected), str(actual))))
+
+    if win.source != computed.source:
+        differ("wrong-winner", f"from {_source(computed)}", f"from {_source(win)}")
+    if win.tile is not None and computed.tile is not None and win.tile != computed.tile:
+        differ("wrong-win-tile", TILE_NAMES[computed.tile], TILE_NAMES[win.tile])
+    if win.indicators is not None and list(win.indicators) != table.indicators:
+        differ("wrong-indicators", format_tiles(table.indicators), format_tiles(win.indicators))
+    if win.yaku is not None and computed.yaku is not None and not _same_yaku(win.yaku, computed.yaku):
+        differ("wrong-yaku", _yaku_text(computed.yaku), _yaku_text(win.yaku))
+    for code, field in (("wrong-fu", "fu"), ("wrong-han", "han"), ("wrong-limit", "limit"), ("wrong-points", "points")):
+        recorded, right = getattr(win, field), getattr(computed, field)
+        if recorded is not None and computed.points is not None and recorded != right:
+            differ(code, right or "none", recorded)
+    if win.pao is not None and win.pao != computed.pao:
+        differ("wrong-pao", seat_letter(computed.pao), seat_letter(win.pao))
+    if win.pay is not None and computed.pay is not None and win.pay != computed.pay:
+        differ("wrong-payment", _pay_text(computed.pay), _pay_text(win.pay), "pay")
+    return faults + _compare_moment(win, computed, points)
+
+
+def compare_draw(drawn: Drawn, computed: Drawn, table: Table, points: tuple[int | None, ...]) -> list[Placed]:
+    """The faults of a recorded draw. ``points``: of all seats before it is paid."""
+    del table
+    faults: list[Placed] = []
+    if drawn.kind in ("exhausted", "nagashi"):
+        made = computed.seats if computed.kind == "nagashi" else ()
+        said = drawn.seats if drawn.kind == "nagashi" else ()
+        if set(made) != set(said):
+            faults.append(("result", Fault("wrong-nagashi", {}, _seats(made), _seats(said))))
+        if drawn.tenpai is not None and computed.tenpai is not None and set(drawn.tenpai) != set(computed.tenpai):
+            faults.append(("result", Fault("wrong-tenpai", {}, _seats(computed.tenpai), _seats(drawn.tenpai))))
+    if drawn.pay is not None and computed.pay is not None and drawn.pay != computed.pay:
+        faults.append(("pay", Fault("wrong-payment", {}, _pay_text(computed.pay), _pay_text(drawn.pay))))
+    return faults + _compare_moment(drawn, computed, points)
+
+
+def _compare_moment(result: Win | Drawn, computed: Win | Drawn, points: tuple[int | None, ...]) -> list[Placed]:
+    """Points and counters that a source repeats at the result."""
+    faults: list[Placed] = []
+    if result.before is not None and any(
+        one is not None and one != recorded for one, recorded in zip(points, result.before, strict=True)
+    ):
+        expected = " ".join("?" if one is None else str(one) for one in points)
+        faults.append(("result", Fault("wrong-before", {}, expected, " ".join(map(str, result.before)))))
+    for what in ("honba", "sticks"):
+        recorded, right = getattr(result, what), getattr(computed, what)
+        if recorded is not None and right is not None and recorded != right:
+            faults.append(("result", Fault("wrong-counters", {"what": what}, str(right), str(recorded))))
+    return faults
+
+
+def _same_yaku(recorded: tuple[tuple[str, int | None], ...], computed: tuple[tuple[str, int | None], ...]) -> bool:
+    """Equal names, and equal han where recorded; ``ura 0`` says that none was found."""
+    said = {name: han for name, han in recorded if han != 0}
+    right = dict(computed)
+    return said.keys() == right.keys() and all(han is None or han == right[name] for name, han in said.items())
+
+
+def _yaku_text(yaku: tuple[tuple[str, int | None], ...]) -> str:
+    return ", ".join(name if han is None else f"{name} {han}" for name, han in yaku)
+
+
+def _pay_text(pay: tuple[int, ...]) -> str:
+    return " ".join(f"{seat_letter(seat)} {one:+}" for seat, one in enumerate(pay))
+
+
+def _seats(seats: tuple[int, ...]) -> str:
+    return " ".join(seat_letter(seat) for seat in sorted(seats)) or "nobody"
+
+
+def _source(win: Win) -> str:
+    return "the wall" if win.source is None else seat_letter(win.source)

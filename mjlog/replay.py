@@ -1,0 +1,424 @@
+"""Play a record again: every event through the engine, every claim against what was computed.
+
+``replay`` gives a `Replay`: for each deal its faults, its wins and payments as computed, and the points it ends with.
+``DealReplay.steps`` plays a deal once more, event by event, for those who want to see the table.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from decimal import Decimal
+from typing import Any
+
+from mjlog.catalogue import CODES, Kind
+from mjlog.claims import compare_draw, compare_win
+from mjlog.diagnostics import Diagnostic, Where
+from mjlog.engine import Engine, is_impossible, seat_letter
+from mjlog.model import Deal, Drawn, Event, Game, Penalty, Say, Win
+from mjlog.rules.select import select_rules
+from mjlog.table import DealStart, Fault, Next, Outcome, RuleSet, Table, Won
+
+Faults = tuple[Fault, ...]
+
+
+@dataclass(slots=True)
+class DealReplay:
+    """One deal played again."""
+
+    deal: Deal
+    start: DealStart
+    rules: RuleSet[Any]
+    faults: list[Diagnostic] = field(default_factory=list)
+    stopped: int | None = None
+    """Index of the impossible event at which the replay of the deal stopped."""
+    results: list[Win | Drawn] = field(default_factory=list)
+    """Wins, nearest first, or the draw, as computed; what cannot be told is None in them."""
+    after: tuple[int | None, ...] = ()
+    """Points after the deal: its start, deposits, and the payments recorded (computed where none are)."""
+    sticks: int = 0
+    """Riichi sticks left on the table."""
+    outcome: Outcome | None = None
+    """How it ended; None if the record or the replay stops before."""
+
+    def steps(self) -> Iterator[tuple[int, Event, Table]]:
+        """Play the deal again: index and event, and the table after it (one object that changes)."""
+        engine = new_engine(self.deal, self.start, self.rules)
+        for index, event in enumerate(self.deal.events[: self.stopped]):
+            engine.step(event)
+            yield index, event, engine.table
+
+
+@dataclass(slots=True)
+class Replay:
+    """A game played again."""
+
+    game: Game
+    rules: RuleSet[Any] | None
+    """None where the rules are not known; then nothing was replayed."""
+    deals: list[DealReplay] = field(default_factory=list)
+    faults: list[Diagnostic] = field(default_factory=list)
+    """All faults and notes, in the order of the file."""
+    final: tuple[int, ...] | None = None
+    """Final points as computed."""
+    scores: tuple[int, ...] | None = None
+    """Final scores with uma and oka, in points (42300 is +42.3)."""
+
+    @property
+    def errors(self) -> list[Diagnostic]:
+        """The faults without what was merely not checked."""
+        return [fault for fault in self.faults if fault.kind is not Kind.UNCHECKED]
+
+
+def new_engine(deal: Deal, start: DealStart, rules: RuleSet[Any]) -> Engine[Any]:
+    """An engine at the start of a deal, the hands dealt."""
+    table = rules.new_table(start, deal)
+    engine = Engine(rules, table)
+    engine.deal(deal.hands, deal.dora)
+    return engine
+
+
+def replay(game: Game, number: int = 1) -> Replay:
+    """Play a game again under the rules that its header names.
+
+    Args:
+        game: the record; it is not changed.
+        number: which game of its file it is, for the faults' places.
+    """
+    selected = select_rules(game.rules)
+    result = Replay(game, selected.rules)
+    reporter = _Reporter(game, number)
+    result.faults += game.faults
+    place = game.places.parts.get("Rules", game.places.parts.get("deal", 0))
+    result.faults += [reporter.diagnostic(fault, None, place) for fault in selected.faults]
+    if selected.rules is None:
+        for deal in game.deals:
+            result.faults += deal.faults
+        return result
+    following: Next | None = None
+    first: int | None = None
+    for deal in game.deals:
+        run = _DealRun(deal, selected.rules, reporter, following, first)
+        done = run.play()
+        if done is None:
+            following = None
+        else:
+            result.deals.append(done)
+            first = done.start.first
+            following = run.following
+        result.faults += run.faults
+    _finish(result, following, reporter)
+    return result
+
+
+class _Reporter:
+    """Turns faults into diagnostics with their place in the file."""
+
+    def __init__(self, game: Game, number: int) -> None:
+        self.game = game
+        self.number = number
+
+    def diagnostic(
+        self, fault: Fault, deal: Deal | None, offset: int | None, step: int | None = None, seat: int | None = None
+    ) -> Diagnostic:
+        source = self.game.source
+        where = Where(self.number, "" if deal is None else deal.label, step, seat)
+        diagnostic = Diagnostic(fault.code, where, facts=dict(fault.facts))
+        diagnostic.expected, diagnostic.actual = fault.expected, fault.actual
+        if source is not None:
+            diagnostic.place = source.place(offset)
+            if offset is not None:
+                diagnostic.excerpt = source.excerpt(offset)
+        return diagnostic
+
+
+class _DealRun:
+    """The replay of one deal, with what it needs on the way."""
+
+    def __init__(
+        self, deal: Deal, rules: RuleSet[Any], reporter: _Reporter, following: Next | None, first: int | None
+    ) -> None:
+        self.deal = deal
+        self.rules = rules
+        self.reporter = reporter
+        self.before = following
+        self.first = first
+        self.faults: list[Diagnostic] = []
+        self.following: Next | None = None
+
+    def report(self, faults: Faults, *parts: str) -> None:
+        """Faults of a statement, placed where the first of these parts stands."""
+        offset = self.deal.places.part(*parts)
+        self.faults += [self.reporter.diagnostic(fault, self.deal, offset) for fault in faults]
+
+    def play(self) -> DealReplay | None:
+        """Replay the deal; None where its record lacks what a replay needs."""
+        start = self._start()
+        if start is None:
+            self.report((Fault("unchecked-deal", {"problem": "the round or the dealer is not recorded"}),), "deal")
+            self.faults += self.deal.faults
+            return None
+        done = DealReplay(self.deal, start, self.rules, sticks=start.sticks, after=start.points)
+        table = self._play_events(done)
+        self.faults += self.deal.faults
+        if done.stopped is None and table is not None and not self.deal.faults:
+            self._settle(done, table)
+        done.faults = self.faults
+        return done
+
+    # The start
+
+    def _start(self) -> DealStart | None:
+        """The counters the deal starts with: as recorded, else as the deal before leads to; both are compared."""
+        deal = self.deal
+        expected = self.before.start if self.before is not None else None
+        if self.before is not None and self.before.over:
+            self.report((Fault("game-over", {"reason": self.before.over}),), "deal")
+        wind, number, dealer = deal.wind, deal.number, deal.dealer
+        if wind is None or number is None or dealer is None:
+            return None
+        first = (dealer - number + 1) % self.rules.players
+        points = deal.points
+        if expected is None:
+            blank = (None,) * self.rules.players
+            return DealStart(wind, dealer, deal.honba or 0, deal.sticks or 0, points or blank, first)
+        self._compare_carry(expected, first)
+        honba = expected.honba if deal.honba is None else deal.honba
+        sticks = expected.sticks if deal.sticks is None else deal.sticks
+        return DealStart(wind, dealer, honba, sticks, points or expected.points, first)
+
+    def _compare_carry(self, expected: DealStart, first: int) -> None:
+        deal = self.deal
+        players = self.rules.players
+        due = f"{'ESWN'[expected.wind % 4]}{expected.number(players)}"
+        if (deal.wind, deal.number) != (expected.wind, expected.number(players)):
+            actual = f"{'ESWN'[deal.wind or 0]}{deal.number}"
+            self.report((Fault("wrong-round", {}, due, actual),), "deal")
+        elif first != expected.first:
+            self.report((Fault("wrong-dealer", {}, seat_letter(expected.dealer), seat_letter(deal.dealer)),), "dealer")
+        for name, recorded, computed in (
+            ("honba", deal.honba, expected.honba),
+            ("sticks", deal.sticks, expected.sticks),
+        ):
+            if recorded is not None and recorded != computed:
+                self.report((Fault(f"carried-{name}", {}, str(computed), str(recorded)),), name)
+        if deal.points is not None and not _agree(deal.points, expected.points):
+            self.report(
+                (Fault("carried-points", {}, _points_text(expected.points), _points_text(deal.points)),), "points"
+            )
+
+    # The play
+
+    def _play_events(self, done: DealReplay) -> Table | None:
+        deal = self.deal
+        table: Table = self.rules.new_table(done.start, deal)
+        if not deal.events and not deal.hands:
+            self.rules.pose(table, deal)
+            return table
+        engine = Engine(self.rules, table)
+        faults = engine.deal(deal.hands, deal.dora)
+        if faults:
+            self.report(faults, *(f"hand {'ABCD'[seat]}" for seat in deal.hands), "dora")
+            if is_impossible(faults):
+                done.stopped = 0
+                return None
+        step = engine.step
+        for index, event in enumerate(deal.events):
+            faults = step(event)
+            if faults and self._report_event(done, index, event, faults):
+                return None
+        return table
+
+    def _report_event(self, done: DealReplay, index: int, event: Event, faults: Faults) -> bool:
+        """Report an event's faults; true if one of them stops the deal."""
+        offsets = self.deal.places.events()
+        offset = offsets[index] if index < len(offsets) else None
+        seat = getattr(event, "seat", None)
+        self.faults += [self.reporter.diagnostic(fault, self.deal, offset, index, seat) for fault in faults]
+        if is_impossible(faults):
+            done.stopped = index
+            return True
+        return False
+
+    # The end
+
+    def _settle(self, done: DealReplay, table: Table) -> None:
+        results = self.deal.results
+        wins = [result for result in results if isinstance(result, Win)]
+        drawn = next((result for result in results if isinstance(result, Drawn)), None)
+        chombo = next((result for result in results if isinstance(result, Penalty) and result.chombo), None)
+        self._settle_penalties(done, table)
+        if drawn is not None:
+            self._settle_draw(done, table, drawn)
+        elif wins or table.wins:
+            self._settle_wins(done, table, wins)
+        elif chombo is not None:
+            done.outcome = Outcome(chombo=True)
+        else:
+            self.report((Fault("unfinished", {"what": "deal"}),), "deal")
+            return
+        if done.outcome is not None:
+            self._compare_after(done)
+            self.following = self.rules.next_deal(done.start, done.outcome, done.after, done.sticks)
+
+    def _settle_wins(self, done: DealReplay, table: Table, recorded: list[Win]) -> None:
+        played = bool(self.deal.events)
+        if not table.wins:
+            engine = Engine(self.rules, table)
+            for win in recorded:
+                self._declare(engine, win, played)
+        ranked = self.rules.rank_wins(table)
+        if len(table.wins) > max(len(ranked), 1):
+            self.report((Fault("too-many-rons", {"count": len(table.wins)}),), "result 0")
+        done.after = self.points(table)
+        done.sticks = table.sticks  # type: ignore[attr-defined]
+        if not ranked:
+            return
+        if recorded and [win.seat for win in recorded] != [won.seat for won in ranked]:
+            names = [" ".join(seat_letter(one.seat) for one in ones) for ones in (ranked, recorded)]
+            self.report((Fault("wrong-winner", {}, *names),), "result 0")
+        by_seat = {win.seat: win for win in recorded}
+        for won in ranked:
+            claimed = by_seat.get(won.seat)
+            computed = self.rules.settle_win(table, won)
+            if claimed is not None:
+                if won.value is None:  # the hand is unknown: go on with the value that the record claims
+                    won.value = self.rules.value_of_claims(claimed)
+                    computed = self.rules.settle_win(table, won)
+                self._compare_win(claimed, computed, table, done)
+            done.results.append(computed)
+            self._pay(done, (claimed.pay if claimed is not None else None) or computed.pay)
+        done.sticks = 0
+        done.outcome = Outcome(winners=tuple(won.seat for won in ranked))
+
+    def _declare(self, engine: Engine[Any], win: Win, played: bool) -> None:
+        """A win that the record states only as a result."""
+        table = engine.table
+        if played:
+            faults = engine.step(Say(win.seat, "tsumo" if win.source is None else "ron"))
+        else:
+            tile = win.tile
+            table.last_seat = -1 if win.source is None else win.source
+            won = Won(win.seat, win.source, tile if tile is not None else 45)
+            faults = self._verify_posed(engine, won, win)
+        self.report(faults, f"result {self.deal.results.index(win)}")
+
+    def _verify_posed(self, engine: Engine[Any], won: Won, win: Win) -> Faults:
+        table = engine.table
+        player = table.players[win.seat]
+        table.wins.append(won)
+        if player.unknown or win.tile is None:
+            won.value = self.rules.value_of_claims(win)
+            if won.value is None:
+                facts = {"player": seat_letter(win.seat), "problem": "neither the hand nor fu and han are recorded"}
+                return (Fault("unchecked-value", facts),)
+            return ()
+        if win.source is None:
+            player.add(win.tile)
+        return engine.rules.verify_win(table, won)
+
+    def _compare_win(self, win: Win, computed: Win, table: Table, done: DealReplay) -> None:
+        index = self.deal.results.index(win)
+        for part, fault in compare_win(win, computed, table, done.after):
+            self.report((fault,), f"{part} {index}", f"result {index}")
+
+    def _settle_draw(self, done: DealReplay, table: Table, drawn: Drawn) -> None:
+        index = self.deal.results.index(drawn)
+        played = bool(self.deal.events)
+        if played:
+            if drawn.kind == "kyuushu" and drawn.seats and table.phase == 1:
+                self.report(Engine(self.rules, table).step(Say(drawn.seats[0], "kyuushu")), f"result {index}")
+            faults = self.rules.verify_drawn(table, drawn)
+            self.report(faults, f"result {index}")
+            if is_impossible(faults):
+                return
+            if not table.wins and table.last is not None:
+                self.rules.passed(table)
+            engine = Engine(self.rules, table)
+            for player in table.players:
+                faults = engine.show_hand(player, None)
+                self.report(faults, f"shown {'ABCD'[player.seat]}", f"result {index}")
+                if not player.unknown and player.seat in table.shown and drawn.kind in ("exhausted", "nagashi"):
+                    player.waits = self.rules.find_waits(player)
+        done.after = self.points(table)
+        done.sticks = table.sticks  # type: ignore[attr-defined]
+        computed = self.rules.settle_drawn(table, drawn)
+        for part, fault in compare_draw(drawn, computed, table, done.after):
+            self.report((fault,), f"{part} {index}", f"result {index}")
+        done.results.append(computed)
+        if computed.pay is None and drawn.pay is None:
+            self.report((Fault("unchecked-tenpai", {"player": "everybody"}),), f"result {index}")
+        self._pay(done, drawn.pay or computed.pay)
+        tenpai = tuple(self.rules.tenpai(table, drawn))
+        done.outcome = Outcome((), computed.kind, tenpai, computed.seats if computed.kind == "nagashi" else ())
+
+    def _settle_penalties(self, done: DealReplay, table: Table) -> None:
+        for index, result in enumerate(self.deal.results):
+            if isinstance(result, Penalty):
+                computed = self.rules.settle_chombo(table, result.seat) if result.chombo else None
+                if result.pay is not None and computed is not None and result.pay != computed:
+                    fault = Fault("wrong-payment", {}, _points_text(computed), _points_text(result.pay))
+                    self.report((fault,), f"pay {index}", f"result {index}")
+                self._pay(done, result.pay or computed)
+
+    def points(self, table: Table) -> tuple[int | None, ...]:
+        """Points by seat at this moment of the deal."""
+        return tuple(player.points for player in table.players)  # type: ignore[attr-defined]
+
+    def _pay(self, done: DealReplay, pay: tuple[int, ...] | None) -> None:
+        if pay is None:
+            done.after = (None,) * len(done.after)
+        else:
+            done.after = tuple(
+                None if one is None else one + change for one, change in zip(done.after, pay, strict=True)
+            )
+
+    def _compare_after(self, done: DealReplay) -> None:
+        recorded = self.deal.after
+        if recorded is not None:
+            if not _agree(recorded, done.after):
+                self.report((Fault("wrong-after", {}, _points_text(done.after), _points_text(recorded)),), "after")
+            done.after = tuple(
+                computed if one is None else one for one, computed in zip(recorded, done.after, strict=True)
+            )
+
+
+def _finish(result: Replay, following: Next | None, reporter: _Reporter) -> None:
+    """Hold the end of the record against the end of the game."""
+    game, rules = result.game, result.rules
+    assert rules is not None
+    last = result.deals[-1] if result.deals else None
+    if following is None or last is None or (following.start is None and not following.over):
+        return
+    parts = game.places.parts
+    if following.start is not None:
+        fault = Fault("unfinished", {"what": "game"})
+        if game.final is not None:
+            fault = Fault("game-not-over")
+        offset = parts.get("final", last.deal.places.parts.get("deal"))
+        result.faults.append(reporter.diagnostic(fault, last.deal, offset))
+        return
+    if any(one is None for one in last.after):
+        return
+    points = [one for one in last.after if one is not None]
+    result.final, result.scores = rules.standing(points, last.sticks, last.start.first)
+    if game.final is not None and game.final != result.final:
+        fault = Fault("wrong-final", {}, _points_text(result.final), _points_text(game.final))
+        result.faults.append(reporter.diagnostic(fault, None, parts.get("final")))
+    if game.total is not None:
+        scores = tuple(Decimal(score) / 1000 for score in result.scores)
+        if game.total != scores:
+            fault = Fault("wrong-total", {}, " ".join(map(str, scores)), " ".join(map(str, game.total)))
+            result.faults.append(reporter.diagnostic(fault, None, parts.get("total")))
+
+
+def _agree(recorded: tuple[int | None, ...], computed: tuple[int | None, ...]) -> bool:
+    """Whether points are equal wherever both are known."""
+    return len(recorded) == len(computed) and all(
+        one is None or other is None or one == other for one, other in zip(recorded, computed, strict=True)
+    )
+
+
+def _points_text(points: tuple[int | None, ...]) -> str:
+    return " ".join("?" if one is None else str(one) for one in points)
+
+
+__all__ = ["CODES", "DealReplay", "Replay", "new_engine", "replay"]

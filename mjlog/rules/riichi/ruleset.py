@@ -1,0 +1,286 @@
+"""Riichi from the end of a deal on: who won, what is paid, what comes next, how the game ends."""
+
+from collections.abc import Sequence
+
+from mjlog.model import Deal, Drawn, Win
+from mjlog.rules.riichi.flow import RiichiFlow, RiichiPlayer, RiichiTable
+from mjlog.rules.riichi.settle import (
+    Liable,
+    Ron,
+    chombo_payments,
+    final_standing,
+    nagashi_payments,
+    noten_payments,
+    payments,
+    points_of,
+    share_rons,
+)
+from mjlog.rules.riichi.value import Value, limit_of
+from mjlog.table import NO_FAULTS, OVER, PASS, DealStart, Fault, Next, Outcome, TableMeld, Won
+from mjlog.tiles import FACE, UNKNOWN
+from mjlog.yaku_names import YAKUMAN
+
+Faults = tuple[Fault, ...]
+
+_LIMIT_HAN = {"mangan": 5, "haneman": 6, "baiman": 8, "sanbaiman": 11}
+_WINDS = {"one-deal": 1, "tonpuu": 1, "hanchan": 2, "north": 4}
+
+
+class RiichiRuleSet(RiichiFlow):
+    """The whole of riichi, as the engine and the replay ask for it."""
+
+    # Wins
+
+    def rank_wins(self, table: RiichiTable) -> list[Won]:
+        """The declared wins that count, nearest to the discarder first; none where three abort the deal."""
+        wins = table.wins
+        source = wins[0].source if wins else None
+        if source is None:
+            return wins[:1]
+        by_seat = {won.seat: won for won in wins}
+        return [by_seat[ron.seat] for ron in self._rons(table, source)]
+
+    def _rons(self, table: RiichiTable, source: int) -> list[Ron]:
+        return share_rons(
+            [won.seat for won in table.wins],
+            source,
+            self.options,
+            honba=table.honba,
+            sticks=table.sticks,
+            in_riichi=[player.seat for player in table.players if player.riichi],
+        )
+
+    def settle_win(self, table: RiichiTable, won: Won) -> Win:
+        """Everything that a record may claim about a win, computed; None where it cannot be told."""
+        source = won.source
+        ron = (
+            Ron(won.seat, table.honba, table.sticks)
+            if source is None
+            else next(one for one in self._rons(table, source) if one.seat == won.seat)
+        )
+        win = Win(won.seat, source, won.tile, honba=ron.honba, sticks=ron.sticks)
+        value: Value | None = won.value
+        if value is None or value.fault:
+            return win
+        player = table.players[won.seat]
+        liable = [Liable(seat, yakuman) for yakuman, seat in player.pao.items()]
+        named = {name for name, _ in value.yaku}
+        win.pao = next((one.seat for one in liable if one.yakuman in named), None)
+        win.points = points_of(value, won.seat, source, table.dealer, self.options)
+        win.pay = tuple(
+            payments(
+                value,
+                won.seat,
+                source,
+                table.dealer,
+                self.options,
+                honba=ron.honba,
+                sticks=ron.sticks,
+                liable=liable,
+            )
+        )
+        if value.yaku:
+            win.yaku = tuple(value.yaku)
+        win.fu, win.han = value.fu, value.han
+        win.limit = value.limit.removeprefix("counted-") or None
+        return win
+
+    def pose(self, table: RiichiTable, deal: Deal) -> None:
+        """Set a table without play as the wins of the record say it was: shown hands, riichi, how it was won."""
+        wins = [result for result in deal.results if isinstance(result, Win)]
+        claimed = {win.seat: {name for name, _ in win.yaku or ()} for win in wins}
+        for player in table.players:
+            names = claimed.get(player.seat, set())
+            self._pose_hand(table, player)
+            if "double-riichi" in names:
+                player.riichi = 2
+            elif "riichi" in names or player.seat in (deal.riichi or ()):
+                player.riichi = 1
+            player.ippatsu = "ippatsu" in names
+            if player.riichi and player.seat not in deal.unpaid:
+                table.sticks += 1
+                if player.points is not None:
+                    player.points -= 1000
+        names = set().union(*claimed.values())
+        table.live = 0 if names & {"haitei", "houtei"} else -1
+        table.rinshan = "rinshan" in names
+        table.claimable = "chankan" not in names
+        table.uninterrupted = bool(names & {"tenhou", "chiihou", "renhou"})
+        table.indicators = list(deal.dora)
+
+    def _pose_hand(self, table: RiichiTable, player: RiichiPlayer) -> None:
+        shown = table.shown.get(player.seat)
+        player.unknown = 13
+        if shown is None or shown.melds is None or UNKNOWN in shown.tiles:
+            return
+        for meld in shown.melds:
+            face = min(FACE[tile] for tile in meld.tiles)
+            player.melds.append(TableMeld(meld.kind, face, meld.tiles, meld.source))
+        player.open = any(meld.kind != "ankan" for meld in shown.melds)
+        player.unknown = 0
+        for tile in shown.tiles:
+            player.add(tile)
+        player.waits = self.find_waits(player)
+
+    def value_of_claims(self, win: Win) -> Value | None:
+        """What a win is worth by the fu, han and limit that the record claims; None where that is not enough."""
+        yaku = [(name, han) for name, han in win.yaku or () if han is not None]
+        times = sum(name in YAKUMAN for name, _ in win.yaku or ())
+        if times:
+            return Value("", yaku, win.fu or 0, 13 * times, times, "yakuman", 8000 * times)
+        han = win.han if win.han is not None else sum(n for _, n in yaku) or None
+        if han is None and win.limit is not None:
+            han = _LIMIT_HAN.get(win.limit, 13)
+        if han is None or (win.fu is None and han < 5):
+            return None
+        base, limit = limit_of(han, win.fu or 30, self.options)
+        return Value("", yaku, win.fu or 0, han, 0, limit, base)
+
+    # Draws
+
+    def verify_drawn(self, table: RiichiTable, drawn: Drawn) -> Faults:
+        """May the deal end in this draw now?"""
+        kind, options = drawn.kind, self.options
+        known = {
+            "exhausted": True,
+            "nagashi": options.nagashi_mangan,
+            "kyuushu": options.kyuushu,
+            "suufon": options.suufon,
+            "suucha": options.suucha_riichi != "off",
+            "suukaikan": options.suukaikan != "off",
+            "sanchahou": options.multiple_ron == "abort-three",
+        }
+        if not known.get(kind):
+            return (Fault("no-such-draw", {"kind": kind}),)
+        if kind in ("exhausted", "nagashi"):
+            if table.live > 0 or (table.live == 0 and table.phase != PASS):
+                return (Fault("draw-too-early", {}, "0", str(table.live)),)
+            if table.abort:
+                return (Fault("deal-must-end", {"kind": table.abort}),)
+            return NO_FAULTS
+        if kind == "kyuushu":
+            grounds = table.phase == OVER
+        elif kind == "sanchahou":
+            grounds = len(table.wins) == 3
+        else:
+            grounds = table.abort == kind
+        return NO_FAULTS if grounds else (Fault("no-ground-to-abort", {"kind": kind}),)
+
+    def settle_drawn(self, table: RiichiTable, drawn: Drawn) -> Drawn:
+        """What the record may claim about a draw, computed; ``tenpai`` and ``pay`` are None where hands are unknown."""
+        settled = Drawn(drawn.kind, honba=table.honba, sticks=table.sticks)
+        if drawn.kind not in ("exhausted", "nagashi"):
+            settled.seats = drawn.seats
+            settled.pay = (0,) * self.players
+            return settled
+        tenpai = self.tenpai(table, drawn)
+        if None not in tenpai:
+            settled.tenpai = tuple(seat for seat, ready in enumerate(tenpai) if ready)
+        played = any(player.river for player in table.players)
+        seats = tuple(player.seat for player in table.players if player.nagashi) if played else drawn.seats
+        if self.options.nagashi_mangan and seats:
+            settled.kind, settled.seats = "nagashi", seats
+            settled.pay = tuple(nagashi_payments(seats, table.dealer, self.options))
+        else:
+            settled.kind = "exhausted"
+            if None not in tenpai:
+                settled.pay = tuple(noten_payments([bool(ready) for ready in tenpai], self.options))
+        return settled
+
+    def tenpai(self, table: RiichiTable, drawn: Drawn) -> list[bool | None]:
+        """Who is tenpai by the hands; where a hand is unknown, by what the record says, else None."""
+        claimed = drawn.tenpai
+        return [
+            player.waits != 0 if not player.unknown else None if claimed is None else player.seat in claimed
+            for player in table.players
+        ]
+
+    def settle_chombo(self, table: RiichiTable, seat: int) -> tuple[int, ...]:
+        """What a chombo costs."""
+        return tuple(chombo_payments(seat, table.dealer, self.options))
+
+    # From deal to deal
+
+    def next_deal(self, start: DealStart, outcome: Outcome, points: Sequence[int | None], sticks: int) -> Next:
+        """What follows a deal: the next one's counters, or the game's end with its reason; nothing if it cannot be told."""
+        options = self.options
+        stays = self._dealer_stays(start, outcome)
+        if stays is None:
+            return Next(None, "")
+        honba = start.honba + 1
+        if outcome.winners and start.dealer not in outcome.winners:
+            honba = 0
+        elif outcome.draw not in ("", "exhausted", "nagashi") and not options.abortive_honba:
+            honba = start.honba
+        over = self._over(start, outcome, points, stays)
+        if over is None:
+            return Next(None, "")
+        dealer, wind = start.dealer, start.wind
+        if not stays:
+            dealer = (dealer + 1) % self.players
+            wind += dealer == start.first
+        return Next(None if over else DealStart(wind, dealer, honba, sticks, tuple(points), start.first), over)
+
+    def _dealer_stays(self, start: DealStart, outcome: Outcome) -> bool | None:
+        if outcome.chombo:
+            return True
+        if outcome.winners:
+            return start.dealer in outcome.winners
+        if outcome.draw == "nagashi" and self.options.nagashi_dealer == "nagashi" and start.dealer in outcome.nagashi:
+            return True
+        if outcome.draw not in ("exhausted", "nagashi"):
+            return self.options.abortive_dealer == "stays"
+        if self.options.dealer_stays == "draw":
+            return True
+        return self.options.dealer_stays == "tenpai" and outcome.tenpai[start.dealer]
+
+    def _over(self, start: DealStart, outcome: Outcome, points: Sequence[int | None], stays: bool) -> str | None:
+        """Why the game is over; "" if it goes on; None where points are needed and not known."""
+        options = self.options
+        if options.length == "one-deal":
+            return "one deal was agreed"
+        if any(one is None for one in points):
+            return None if options.bust != "off" or self._is_last(start) else ""
+        known = [one for one in points if one is not None]
+        bust = {"below-zero": min(known) < 0, "at-zero": min(known) <= 0}.get(options.bust, False)
+        if bust:
+            return "somebody is out of points"
+        if not self._is_last(start):
+            return ""
+        reached = max(known) >= options.goal_points
+        if stays:
+            wins = bool(outcome.winners)
+            may = options.agari_yame if wins else options.tenpai_yame and outcome.draw in ("exhausted", "nagashi")
+            first = all(
+                known[start.dealer] > one or (known[start.dealer] == one and self._before(start, seat))
+                for seat, one in enumerate(known)
+                if seat != start.dealer
+            )
+            return (
+                "the dealer ends it in the lead" if may and first and known[start.dealer] >= options.goal_points else ""
+            )
+        extended = start.wind >= _WINDS[options.length]
+        ends_wind = start.dealer == (start.first - 1) % self.players
+        if extended and ends_wind:
+            return "the extension is played"
+        if not options.extension or (reached and (options.sudden_death or not extended)):
+            return "its last deal is played"
+        return ""
+
+    def _before(self, start: DealStart, seat: int) -> bool:
+        """Whether the dealer comes before a seat with equal points: by the seats from the first dealer on."""
+        return (start.dealer - start.first) % self.players < (seat - start.first) % self.players
+
+    def _is_last(self, start: DealStart) -> bool:
+        """Whether the deal is the last agreed one, or one of the extension."""
+        winds = _WINDS[self.options.length]
+        return start.wind >= winds or (start.wind == winds - 1 and start.dealer == (start.first - 1) % self.players)
+
+    def standing(self, points: Sequence[int], sticks: int, first: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """Final points by seat, and final scores in points (42300 is +42.3)."""
+        standing = final_standing(points, sticks, self.options, first)
+        return tuple(one.points for one in standing), tuple(one.score for one in standing)
+
+    def total_points(self) -> int | None:
+        """What all players have together with the sticks."""
+        return self.options.start_points * self.players

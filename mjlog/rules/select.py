@@ -1,0 +1,64 @@
+"""From a record's ``Rules`` tag to the rule set it names."""
+
+import difflib
+from typing import Any, NamedTuple
+
+from mjlog.rules.riichi.options import read_options
+from mjlog.rules.riichi.presets import PRESETS
+from mjlog.rules.riichi.ruleset import RiichiRuleSet
+from mjlog.table import Fault, RuleSet
+
+_COMING = ("hongkong", "classic")
+"""Rule sets that can be written down and are not checked yet."""
+_COMING_PRESETS = ("tenhou-sanma", "majsoul", "majsoul-sanma", "wrc", "ema", "mleague")
+
+
+class Selected(NamedTuple):
+    """A rule set, or the faults of the words that should have named one."""
+
+    rules: RuleSet[Any] | None
+    faults: tuple[Fault, ...]
+
+
+def select_rules(text: str) -> Selected:
+    """The rule set of ``riichi tenhou length=tonpuu`` and the like: rule set, preset, options that deviate from it."""
+    words = text.split()
+    if not words:
+        return _unchecked("the record does not name its rules (tag Rules)")
+    name, *options = words
+    if name in _COMING:
+        return _unchecked(f"the rule set {name} is not built yet")
+    if name != "riichi":
+        return _unknown(f"there is no rule set {name!r}", _nearest(name, ("riichi", *_COMING)))
+    if not options or "=" in options[0]:
+        return _unknown("riichi needs a preset", ", ".join(PRESETS))
+    preset, *options = options
+    if preset in _COMING_PRESETS:
+        return _unchecked(f"the preset {preset} is not built yet")
+    if preset not in PRESETS:
+        return _unknown(f"there is no riichi preset {preset!r}", _nearest(preset, PRESETS))
+    rules, faults = read_options(options, PRESETS[preset])
+    if faults:
+        return Selected(None, tuple(_option_fault(one.name, one.value, one.code, one.hint) for one in faults))
+    return Selected(RiichiRuleSet(rules), ())
+
+
+def _nearest(name: str, names: Any) -> str:  # noqa: ANN401 (any collection of names)
+    return ", ".join(difflib.get_close_matches(name, names, 1) or names)
+
+
+def _unchecked(problem: str) -> Selected:
+    return Selected(None, (Fault("unchecked-rules", {"problem": problem}),))
+
+
+def _unknown(problem: str, expected: str) -> Selected:
+    return Selected(None, (Fault("unknown-rules", {"problem": problem}, expected),))
+
+
+def _option_fault(name: str, value: str, code: str, hint: str) -> Fault:
+    problem = {
+        "unknown-option": f"there is no option {name!r}",
+        "bad-value": f"option {name} cannot be {value!r}",
+        "repeated-option": f"option {name} is set twice",
+    }[code]
+    return Fault("unknown-rules", {"problem": problem}, hint)
