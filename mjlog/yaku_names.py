@@ -3,13 +3,14 @@
 from typing import Final
 
 YAKU: Final[tuple[str, ...]] = (
-    "menzen-tsumo",
     "riichi",
+    "double-riichi",
     "ippatsu",
-    "chankan",
-    "rinshan",
     "haitei",
     "houtei",
+    "rinshan",
+    "chankan",
+    "menzen-tsumo",
     "pinfu",
     "tanyao",
     "iipeikou",
@@ -18,7 +19,6 @@ YAKU: Final[tuple[str, ...]] = (
     "haku",
     "hatsu",
     "chun",
-    "double-riichi",
     "chiitoitsu",
     "chanta",
     "ittsu",
@@ -37,9 +37,9 @@ YAKU: Final[tuple[str, ...]] = (
 """Counted in han, in the order in which they are listed."""
 
 YAKUMAN: Final[tuple[str, ...]] = (
-    "renhou",
     "tenhou",
     "chiihou",
+    "renhou",
     "daisangen",
     "suuankou",
     "suuankou-tanki",

@@ -20,15 +20,12 @@ _UNITS: Final = tuple(5**at for at in range(9))
 _REMEMBERED = 1 << 16  # suits; a hundred thousand hands hold some ten thousand different ones
 
 
-class Division(NamedTuple):
-    """One way to divide tiles completely into groups."""
+Division = tuple[tuple[int, ...], int, int]
+"""One way to divide tiles completely into groups.
 
-    runs: tuple[int, ...]
-    """Lowest face of each run, ascending; equal runs repeat."""
-    triplets: int
-    """Faces of the triplets."""
-    pair: int
-    """Face of the pair, or `NO_PAIR`."""
+The lowest face of each run, ascending, equal runs repeating; the faces of the triplets; the face of the pair, or
+`NO_PAIR`.
+"""
 
 
 class Suit(NamedTuple):
@@ -38,8 +35,8 @@ class Suit(NamedTuple):
     """The faces there."""
     size: int
     """How many tiles."""
-    pairs: int
-    """How many pairs they are, four of a kind being two; -1 when a count is odd."""
+    even: bool
+    """Whether there is an even number of every face: the tiles are pairs."""
     divisions: tuple[Division, ...]
     """All ways to divide them into groups and at most one pair."""
 
@@ -49,24 +46,24 @@ def _divide(counts: list[int], suit: int, at: int, *, may_pair: bool) -> Iterato
     while at < len(counts) and not counts[at]:
         at += 1
     if at == len(counts):
-        yield Division((), 0, NO_PAIR)
+        yield (), 0, NO_PAIR
         return
     face = 9 * suit + at
     if counts[at] >= 3:
         counts[at] -= 3
         for runs, triplets, pair in _divide(counts, suit, at, may_pair=may_pair):
-            yield Division(runs, triplets | 1 << face, pair)
+            yield runs, triplets | 1 << face, pair
         counts[at] += 3
     if may_pair and counts[at] >= 2:
         counts[at] -= 2
         for runs, triplets, _ in _divide(counts, suit, at, may_pair=False):
-            yield Division(runs, triplets, face)
+            yield runs, triplets, face
         counts[at] += 2
     if suit < 3 and at < 7 and counts[at + 1] and counts[at + 2]:
         for step in range(3):
             counts[at + step] -= 1
         for runs, triplets, pair in _divide(counts, suit, at, may_pair=may_pair):
-            yield Division((face, *runs), triplets, pair)
+            yield (face, *runs), triplets, pair
         for step in range(3):
             counts[at + step] += 1
 
@@ -77,10 +74,10 @@ def suit_of(suit: int, key: int) -> Suit:
     counts = [key // unit % 5 for unit in _UNITS]
     size = sum(counts)
     faces = sum(1 << 9 * suit + at for at, count in enumerate(counts) if count)
-    pairs = -1 if any(count % 2 for count in counts) else size // 2
+    even = not any(count % 2 for count in counts)
     rest = size % 3
     divisions = set() if rest == 1 else set(_divide(counts, suit, 0, may_pair=rest == 2))
-    return Suit(faces, size, pairs, tuple(sorted(divisions)))
+    return Suit(faces, size, even, tuple(sorted(divisions)))
 
 
 def divide(m: Suit, p: Suit, s: Suit, z: Suit) -> list[Division]:
@@ -88,7 +85,7 @@ def divide(m: Suit, p: Suit, s: Suit, z: Suit) -> list[Division]:
     if (m.size % 3, p.size % 3, s.size % 3, z.size % 3).count(2) != 1:
         return []
     return [
-        Division(
+        (
             runs_m + runs_p + runs_s,
             triplets_m | triplets_p | triplets_s | triplets_z,
             max(pair_m, pair_p, pair_s, pair_z),

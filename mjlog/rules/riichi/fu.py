@@ -61,7 +61,9 @@ def count_fu(r: Reading, items: list[FuItem] | None = None) -> int:
         if items is not None and fu:
             items.append(FuItem("chiitoitsu", fu))
         return fu
-    groups = _triplets_fu(r, items) + r.pair_fu + WAIT_FU[r.wait]
+    groups = r.pair_fu + WAIT_FU[r.wait]
+    if r.triplets:
+        groups += _triplets_fu(r, items)
     how, extra = "", 0
     if r.hand.tsumo:
         if (groups or not r.closed) and (r.rules.rinshan_tsumo_fu or not r.hand.flags & RINSHAN):  # else pinfu

@@ -3,7 +3,7 @@
 `value_hand` is what play and checks use; `explain` gives all readings with their fu items by the same code.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
@@ -14,13 +14,12 @@ from mjlog.rules.riichi.yaku import (
     CHIIHOU,
     DOUBLE_RIICHI,
     FIRST_TURN,
-    FLAG_YAKU,
+    FLAG_ROWS,
     FLAG_YAKUMAN,
     HAITEI,
     HOUTEI,
     IPPATSU,
     RENHOU,
-    RENHOU_YAKUMAN,
     RIICHI,
     RINSHAN,
     ROWS,
@@ -32,9 +31,10 @@ from mjlog.rules.riichi.yaku import (
     Wait,
     WinHand,
     count_face,
+    row_index,
 )
 from mjlog.rules.shapes import NO_PAIR, TERMINALS_HONOURS, divide, suit_of
-from mjlog.yaku_names import YAKU_ORDER
+from mjlog.tiles import FACES
 
 __all__ = [
     "Explanation",
@@ -150,13 +150,14 @@ def _waits(runs: tuple[int, ...], triplets: int, pair: int, win: int) -> set[Wai
     return waits
 
 
-def _readings(hand: WinHand, rules: RiichiRules) -> Iterator[Reading]:
+def _readings(hand: WinHand, rules: RiichiRules) -> list[Reading]:
     """Every way to read the hand; none when it is not complete."""
-    m, p, s, z = suits = [suit_of(suit, key) for suit, key in enumerate(hand.keys)]
+    key_m, key_p, key_s, key_z = hand.keys
+    m, p, s, z = suit_of(0, key_m), suit_of(1, key_p), suit_of(2, key_s), suit_of(3, key_z)
     faces = m.faces | p.faces | s.faces | z.faces
     size = m.size + p.size + s.size + z.size
     if size + 3 * len(hand.melds) != 14 or not faces >> hand.win & 1:
-        return
+        return []
     closed = True
     meld_runs: tuple[int, ...] = ()
     laid = concealed_kans = kans = 0
@@ -175,6 +176,7 @@ def _readings(hand: WinHand, rules: RiichiRules) -> Iterator[Reading]:
         else:
             closed = False
     seat_wind, round_wind = 27 + hand.seat_wind, 27 + hand.round_wind
+    found: list[Reading] = []
     for runs, triplets, pair in divide(m, p, s, z):
         all_runs = runs + meld_runs
         run_set = 0
@@ -185,22 +187,21 @@ def _readings(hand: WinHand, rules: RiichiRules) -> Iterator[Reading]:
             concealed = triplets | concealed_kans
             if wait == "shanpon" and not hand.tsumo:
                 concealed ^= 1 << hand.win
-            yield Reading(
+            found.append(Reading(
                 hand, rules, "groups", closed, seat_wind, round_wind, faces, all_runs, run_set,
                 triplets | laid, concealed, kans, pair, fu_of_pair, wait,
+            ))  # fmt: skip
+    if size == 14:
+        shape: Shape | None = None
+        if faces == TERMINALS_HONOURS:
+            shape = "orphans"
+        elif faces.bit_count() == 7 and m.even and p.even and s.even and z.even:
+            shape = "pairs"
+        if shape:
+            found.append(
+                Reading(hand, rules, shape, True, seat_wind, round_wind, faces, (), 0, 0, 0, 0, NO_PAIR, 0, "tanki")
             )  # fmt: skip
-    if size < 14:
-        return
-    shape: Shape
-    if faces == TERMINALS_HONOURS:
-        shape = "orphans"
-    elif faces.bit_count() == 7 and all(suit.pairs >= 0 for suit in suits):
-        shape = "pairs"
-    else:
-        return
-    yield Reading(
-        hand, rules, shape, True, seat_wind, round_wind, faces, (), 0, 0, 0, 0, NO_PAIR, 0, "tanki"
-    )  # fmt: skip
+    return found
 
 
 def limit_of(han: int, fu: int, rules: RiichiRules) -> tuple[int, Limit]:
@@ -219,21 +220,27 @@ def limit_of(han: int, fu: int, rules: RiichiRules) -> tuple[int, Limit]:
     return base, ""
 
 
+def _first_turn_yakuman(flags: int, rules: RiichiRules) -> list[Entry]:
+    """Tenhou, chiihou, and renhou where it is a yakuman."""
+    if rules.renhou != "yakuman":
+        flags &= ~RENHOU
+    return [entry for flag, entry in FLAG_YAKUMAN.items() if flags & flag]
+
+
 def _value(r: Reading, items: list[FuItem] | None = None) -> Value:
     """What one reading is worth; its fu items are added to ``items`` if given."""
     hand, rules = r.hand, r.rules
     fu = round_fu(count_fu(r, items))
-    yakuman = [entry for holds, entry in YAKUMAN_ROWS[r.closed][len(r.runs)] if holds(r)]
-    if hand.flags & FIRST_TURN:
-        yakuman += [entry for flag, entry in FLAG_YAKUMAN.items() if hand.flags & flag]
-        if hand.flags & RENHOU and rules.renhou == "yakuman":
-            yakuman.append(RENHOU_YAKUMAN)
+    row = row_index(r)
+    yakuman = [entry for holds, entry in YAKUMAN_ROWS[row] if holds(r)]
+    flags = hand.flags
+    if flags & FIRST_TURN:
+        yakuman = _first_turn_yakuman(flags, rules) + yakuman
     if yakuman:
         return _yakuman_value(r, fu, yakuman)
-    yaku = [entry for holds, entry in ROWS[r.closed][len(r.runs)] if holds(r)]
-    flags = hand.flags if rules.ippatsu else hand.flags & ~IPPATSU
+    yaku = [entry for holds, entry in ROWS[row] if holds(r)]
     if flags:
-        yaku += [entry for flag, entry in FLAG_YAKU.items() if flags & flag]
+        yaku = [*FLAG_ROWS[flags & ~FIRST_TURN if rules.ippatsu else flags & ~(FIRST_TURN | IPPATSU)], *yaku]
     if not yaku:
         return Value("no-yaku", reading=r)
     if hand.dora:
@@ -263,18 +270,16 @@ def _worth(value: Value) -> tuple[int, int, int]:
     return value.base, value.han, value.fu
 
 
-def _all_readings(hand: WinHand, rules: RiichiRules) -> Iterator[Reading]:
+def _all_readings(hand: WinHand, rules: RiichiRules) -> list[Reading]:
     """The readings, of a dealer's dealt hand with each tile as the winning one where the rules say so."""
     if hand.flags & TENHOU and rules.tenhou_wait == "any":
-        for face in range(34):
-            yield from _readings(replace(hand, win=face), rules)
-    else:
-        yield from _readings(hand, rules)
+        return [reading for face in range(FACES) for reading in _readings(replace(hand, win=face), rules)]
+    return _readings(hand, rules)
 
 
-def _with_renhou(best: Value, hand: WinHand, rules: RiichiRules) -> Value:
+def _with_renhou(best: Value, rules: RiichiRules) -> Value:
     """A mangan for a ron in the first go-round, where that is worth more than the hand."""
-    if hand.flags & RENHOU and rules.renhou == "mangan" and best.base < 2000:
+    if rules.renhou == "mangan" and best.base < 2000:
         return Value("", [("renhou", 5)], best.fu, 5, 0, "mangan", 2000, best.reading)
     return best
 
@@ -291,13 +296,7 @@ def value_hand(hand: WinHand, rules: RiichiRules) -> Value:
             best = value
     if best is None:
         return Value("not-complete")
-    best = _with_renhou(best, hand, rules)
-    best.yaku = sorted(best.yaku, key=_listed)
-    return best
-
-
-def _listed(entry: Entry) -> int:
-    return YAKU_ORDER[entry[0]]
+    return _with_renhou(best, rules) if hand.flags & RENHOU else best
 
 
 def explain(hand: WinHand, rules: RiichiRules) -> Explanation:
@@ -305,8 +304,6 @@ def explain(hand: WinHand, rules: RiichiRules) -> Explanation:
     readings = []
     for reading in _all_readings(hand, rules):
         items: list[FuItem] = []
-        value = _value(reading, items)
-        value.yaku = sorted(value.yaku, key=_listed)
-        readings.append(ReadingValue(value, items))
+        readings.append(ReadingValue(_value(reading, items), items))
     readings.sort(key=lambda one: _worth(one.value), reverse=True)
     return Explanation(value_hand(hand, rules), readings)

@@ -1,8 +1,8 @@
 """The yaku of riichi: one condition each, in one table.
 
 A condition looks at a `Reading`: the hand divided in one way, with the winning tile in one place. The table says how
-many han a yaku is worth closed and open and with how many runs it can occur at all, so that only the rows that could
-hold are asked.
+many han a yaku is worth closed and open, with how many runs and with which tiles it can occur at all; only the rows
+that can hold are asked, so a condition need not say again what its row says.
 """
 
 from collections.abc import Callable, Sequence
@@ -98,8 +98,12 @@ class Reading:
 
 _EDGE_RUNS: Final = sum(1 << face for face in (0, 6, 9, 15, 18, 24))
 _NUMBERS: Final = (1 << 27) - 1
-_SUITS: Final = (0x1FF, 0x1FF << 9, 0x1FF << 18)
-_ONE_SUIT_TERMS: Final = 0b1001001
+_MAN: Final = 0x1FF
+_PIN: Final = _MAN << 9
+_SOU: Final = _PIN << 9
+_ITTSU_M: Final = 0b1001001
+_ITTSU_P: Final = _ITTSU_M << 9
+_ITTSU_S: Final = _ITTSU_P << 9
 _GREEN: Final = sum(1 << face for face in (19, 20, 21, 23, 25, 32))
 _NINE_GATES: Final = 3 + 3 * 5**8 + sum(5**place for place in range(1, 8))
 
@@ -116,7 +120,7 @@ def pinfu(r: Reading) -> bool:
 
 def tanyao(r: Reading) -> bool:
     """No terminal and no honour."""
-    return not r.faces & TERMINALS_HONOURS and (r.closed or r.rules.open_tanyao)
+    return r.closed or r.rules.open_tanyao
 
 
 def iipeikou(r: Reading) -> bool:
@@ -160,18 +164,18 @@ def chiitoitsu(r: Reading) -> bool:
 
 
 def _outside(r: Reading) -> bool:
-    """Every group and the pair hold a terminal or an honour."""
+    """Whether every group and the pair hold a terminal or an honour."""
     return not (r.run_set & ~_EDGE_RUNS or r.triplets & ~TERMINALS_HONOURS) and TERMINALS_HONOURS >> r.pair & 1 == 1
 
 
 def chanta(r: Reading) -> bool:
     """A terminal or honour in every group, honours and runs among them."""
-    return r.faces & HONOURS != 0 and _outside(r)
+    return _outside(r)
 
 
 def junchan(r: Reading) -> bool:
     """A terminal in every group, runs among them, no honours."""
-    return r.faces & HONOURS == 0 and _outside(r)
+    return _outside(r)
 
 
 def honroutou(r: Reading) -> bool:
@@ -181,7 +185,8 @@ def honroutou(r: Reading) -> bool:
 
 def ittsu(r: Reading) -> bool:
     """123, 456 and 789 of one suit."""
-    return any(r.run_set >> suit & _ONE_SUIT_TERMS == _ONE_SUIT_TERMS for suit in (0, 9, 18))
+    runs = r.run_set
+    return runs & _ITTSU_M == _ITTSU_M or runs & _ITTSU_P == _ITTSU_P or runs & _ITTSU_S == _ITTSU_S
 
 
 def sanshoku_doujun(r: Reading) -> bool:
@@ -214,18 +219,20 @@ def shousangen(r: Reading) -> bool:
     return (r.triplets & DRAGONS).bit_count() == 2 and r.pair > 30
 
 
-def _suits(r: Reading) -> int:
-    return sum(r.faces & suit != 0 for suit in _SUITS)
+def _one_suit(r: Reading) -> bool:
+    """Whether the numbers are of one suit."""
+    numbers = r.faces & _NUMBERS
+    return not (numbers & ~_MAN and numbers & ~_PIN and numbers & ~_SOU)
 
 
 def honitsu(r: Reading) -> bool:
     """One suit and honours."""
-    return r.faces & HONOURS != 0 and _suits(r) == 1
+    return _one_suit(r)
 
 
 def chinitsu(r: Reading) -> bool:
     """One suit."""
-    return r.faces & HONOURS == 0 and _suits(r) == 1
+    return _one_suit(r)
 
 
 def daisangen(r: Reading) -> bool:
@@ -260,7 +267,7 @@ def chinroutou(r: Reading) -> bool:
 
 def _nine_gates_spare(r: Reading) -> int:
     """Place 0-8 of the tile beyond 1112345678999, -1 when the hand is another."""
-    if r.hand.melds or r.faces not in _SUITS:
+    if r.hand.melds or r.faces not in (_MAN, _PIN, _SOU):
         return -1
     spare = max(r.hand.keys) - _NINE_GATES
     return next((place for place in range(9) if spare == 5**place), -1)
@@ -310,83 +317,101 @@ Entry = tuple[str, int]
 """A yaku and its han."""
 
 
+SIMPLES, TERMINAL, HONOUR = range(3)
+"""What tiles a hand holds: neither terminals nor honours; terminals but no honours; honours."""
+
+
 @dataclass(frozen=True, slots=True)
 class Yaku:
-    """A row of the table. ``runs``: with how many runs it can occur (seven pairs and thirteen orphans have none)."""
+    """A row of the table."""
 
-    name: str
     holds: Callable[[Reading], bool]
     closed: int
     """Han closed; of a yakuman 13."""
     open: int
     """Han open, 0: must be closed."""
-    runs: range
+    runs: tuple[int, int]
+    """The least and the most runs it can have; seven pairs and thirteen orphans have none."""
+    tiles: tuple[int, ...] = (SIMPLES, TERMINAL, HONOUR)
+    """With which tiles it can occur."""
 
-
-def _yaku(holds: Callable[[Reading], bool], closed: int, open_: int, least: int, most: int) -> Yaku:
-    return Yaku(holds.__name__.replace("_", "-"), holds, closed, open_, range(least, most + 1))
+    @property
+    def name(self) -> str:
+        """As in ``mjlog.yaku_names``."""
+        return self.holds.__name__.replace("_", "-")
 
 
 _TABLE: Final = (
-    _yaku(menzen_tsumo, 1, 0, 0, 4),
-    _yaku(pinfu, 1, 0, 4, 4),
-    _yaku(tanyao, 1, 1, 0, 4),
-    _yaku(iipeikou, 1, 0, 2, 4),
-    _yaku(seat_wind, 1, 1, 0, 3),
-    _yaku(round_wind, 1, 1, 0, 3),
-    _yaku(haku, 1, 1, 0, 3),
-    _yaku(hatsu, 1, 1, 0, 3),
-    _yaku(chun, 1, 1, 0, 3),
-    _yaku(chiitoitsu, 2, 0, 0, 0),
-    _yaku(chanta, 2, 1, 1, 4),
-    _yaku(ittsu, 2, 1, 3, 4),
-    _yaku(sanshoku_doujun, 2, 1, 3, 4),
-    _yaku(sanshoku_doukou, 2, 2, 0, 1),
-    _yaku(sankantsu, 2, 2, 0, 1),
-    _yaku(toitoi, 2, 2, 0, 0),
-    _yaku(sanankou, 2, 2, 0, 1),
-    _yaku(shousangen, 2, 2, 0, 2),
-    _yaku(honroutou, 2, 2, 0, 0),
-    _yaku(ryanpeikou, 3, 0, 4, 4),
-    _yaku(junchan, 3, 2, 1, 4),
-    _yaku(honitsu, 3, 2, 0, 4),
-    _yaku(chinitsu, 6, 5, 0, 4),
+    Yaku(menzen_tsumo, 1, 0, (0, 4)),
+    Yaku(pinfu, 1, 0, (4, 4)),
+    Yaku(tanyao, 1, 1, (0, 4), (SIMPLES,)),
+    Yaku(iipeikou, 1, 0, (2, 4)),
+    Yaku(seat_wind, 1, 1, (0, 3), (HONOUR,)),
+    Yaku(round_wind, 1, 1, (0, 3), (HONOUR,)),
+    Yaku(haku, 1, 1, (0, 3), (HONOUR,)),
+    Yaku(hatsu, 1, 1, (0, 3), (HONOUR,)),
+    Yaku(chun, 1, 1, (0, 3), (HONOUR,)),
+    Yaku(chiitoitsu, 2, 0, (0, 0)),
+    Yaku(chanta, 2, 1, (1, 4), (HONOUR,)),
+    Yaku(ittsu, 2, 1, (3, 4), (TERMINAL, HONOUR)),
+    Yaku(sanshoku_doujun, 2, 1, (3, 4)),
+    Yaku(sanshoku_doukou, 2, 2, (0, 1)),
+    Yaku(sankantsu, 2, 2, (0, 1)),
+    Yaku(toitoi, 2, 2, (0, 0)),
+    Yaku(sanankou, 2, 2, (0, 1)),
+    Yaku(shousangen, 2, 2, (0, 2), (HONOUR,)),
+    Yaku(honroutou, 2, 2, (0, 0), (HONOUR,)),
+    Yaku(ryanpeikou, 3, 0, (4, 4)),
+    Yaku(junchan, 3, 2, (1, 4), (TERMINAL,)),
+    Yaku(honitsu, 3, 2, (0, 4), (HONOUR,)),
+    Yaku(chinitsu, 6, 5, (0, 4), (SIMPLES, TERMINAL)),
 )
 
 _YAKUMAN_TABLE: Final = (
-    _yaku(daisangen, 13, 13, 0, 1),
-    _yaku(suuankou, 13, 0, 0, 0),
-    _yaku(suuankou_tanki, 13, 0, 0, 0),
-    _yaku(tsuuiisou, 13, 13, 0, 0),
-    _yaku(ryuuiisou, 13, 13, 0, 4),
-    _yaku(chinroutou, 13, 13, 0, 0),
-    _yaku(chuuren, 13, 0, 1, 4),
-    _yaku(junsei_chuuren, 13, 0, 1, 4),
-    _yaku(kokushi, 13, 0, 0, 0),
-    _yaku(kokushi_juusanmen, 13, 0, 0, 0),
-    _yaku(daisuushi, 13, 13, 0, 0),
-    _yaku(shousuushi, 13, 13, 0, 1),
-    _yaku(suukantsu, 13, 13, 0, 0),
+    Yaku(daisangen, 13, 13, (0, 1), (HONOUR,)),
+    Yaku(suuankou, 13, 0, (0, 0)),
+    Yaku(suuankou_tanki, 13, 0, (0, 0)),
+    Yaku(tsuuiisou, 13, 13, (0, 0), (HONOUR,)),
+    Yaku(ryuuiisou, 13, 13, (0, 4), (SIMPLES, HONOUR)),
+    Yaku(chinroutou, 13, 13, (0, 0), (TERMINAL,)),
+    Yaku(chuuren, 13, 0, (1, 4), (TERMINAL,)),
+    Yaku(junsei_chuuren, 13, 0, (1, 4), (TERMINAL,)),
+    Yaku(kokushi, 13, 0, (0, 0), (HONOUR,)),
+    Yaku(kokushi_juusanmen, 13, 0, (0, 0), (HONOUR,)),
+    Yaku(daisuushi, 13, 13, (0, 0), (HONOUR,)),
+    Yaku(shousuushi, 13, 13, (0, 1), (HONOUR,)),
+    Yaku(suukantsu, 13, 13, (0, 0)),
 )
 
 Rows = tuple[tuple[Callable[[Reading], bool], Entry], ...]
 
 
-def _rows(table: tuple[Yaku, ...], runs: int, *, closed: bool) -> Rows:
+def _rows(table: tuple[Yaku, ...]) -> tuple[Rows, ...]:
+    """For each `row_index` the yaku to ask for, each with its han."""
     return tuple(
-        (yaku.holds, (yaku.name, yaku.closed if closed else yaku.open))
-        for yaku in table
-        if runs in yaku.runs and (closed or yaku.open)
+        tuple(
+            (yaku.holds, (yaku.name, yaku.closed if closed else yaku.open))
+            for yaku in table
+            if tiles in yaku.tiles and yaku.runs[0] <= runs <= yaku.runs[1] and (closed or yaku.open)
+        )
+        for closed in (False, True)
+        for tiles in (SIMPLES, TERMINAL, HONOUR)
+        for runs in range(5)
     )
 
 
-ROWS: Final = tuple(tuple(_rows(_TABLE, runs, closed=closed) for runs in range(5)) for closed in (False, True))
-"""By closed or not, then by the number of runs: the yaku to ask for, each with its han."""
-YAKUMAN_ROWS: Final = tuple(
-    tuple(_rows(_YAKUMAN_TABLE, runs, closed=closed) for runs in range(5)) for closed in (False, True)
-)
+ROWS: Final = _rows(_TABLE)
+YAKUMAN_ROWS: Final = _rows(_YAKUMAN_TABLE)
 
-FLAG_YAKU: Final[dict[int, Entry]] = {
+
+def row_index(r: Reading) -> int:
+    """Where in `ROWS` and `YAKUMAN_ROWS` the yaku are that the reading can have."""
+    faces = r.faces
+    tiles = HONOUR if faces & HONOURS else TERMINAL if faces & TERMINALS else SIMPLES
+    return 15 * r.closed + 5 * tiles + len(r.runs)
+
+
+_FLAG_YAKU: Final[dict[int, Entry]] = {
     RIICHI: ("riichi", 1),
     DOUBLE_RIICHI: ("double-riichi", 2),
     IPPATSU: ("ippatsu", 1),
@@ -395,5 +420,6 @@ FLAG_YAKU: Final[dict[int, Entry]] = {
     RINSHAN: ("rinshan", 1),
     CHANKAN: ("chankan", 1),
 }
-FLAG_YAKUMAN: Final[dict[int, Entry]] = {TENHOU: ("tenhou", 13), CHIIHOU: ("chiihou", 13)}
-RENHOU_YAKUMAN: Final[Entry] = ("renhou", 13)
+FLAG_ROWS: Final = tuple(tuple(entry for flag, entry in _FLAG_YAKU.items() if flags & flag) for flags in range(TENHOU))
+"""The yaku of each set of flags."""
+FLAG_YAKUMAN: Final[dict[int, Entry]] = {TENHOU: ("tenhou", 13), CHIIHOU: ("chiihou", 13), RENHOU: ("renhou", 13)}
