@@ -97,13 +97,13 @@ CODES: dict[str, Code] = {
     "shown-hand": Code(
         _I, "the hand that {player} shows at the end is not the hand of the play", "tiles do not change"
     ),
-    "duplicate-id": Code(_I, "tile id {id} ({tile}) turns up twice", "each tile exists once"),
+    "duplicate-copy": Code(_I, "this copy of {tile} has turned up before", "each tile exists once"),
+    "copy-not-held": Code(_I, "{player} holds another copy of {tile} than this one", "tiles do not change"),
     "draw-too-early": Code(
         _I,
         "the deal ends as an exhaustive draw with tiles left to draw",
         "an exhaustive draw comes after the last discard",
     ),
-    "no-ron-said": Code(_I, "{player} is paid for a win that the play does not show", "a win is declared"),
     # illegal: the rules
     "precedence": Code(
         _L, "a lower claim was awarded over a higher one", "win before pon and kan before chi; equals: the nearest"

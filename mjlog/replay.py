@@ -11,6 +11,7 @@ from typing import Any
 
 from mjlog.catalogue import CODES, Kind
 from mjlog.claims import compare_draw, compare_win
+from mjlog.copies import find_copy_fault
 from mjlog.diagnostics import Diagnostic, Where
 from mjlog.engine import Engine, is_impossible, seat_letter
 from mjlog.model import Deal, Drawn, Event, Game, Penalty, Say, Win
@@ -220,11 +221,19 @@ class _DealRun:
             if is_impossible(faults):
                 done.stopped = 0
                 return None
+        copy = find_copy_fault(deal)
+        if copy is not None and copy.step < 0:
+            self.report((copy.fault,), "dealt", "dora")
+            done.stopped = 0
+            return None
         step = engine.step
-        for index, event in enumerate(deal.events):
+        for index, event in enumerate(deal.events if copy is None else deal.events[: copy.step + 1]):
             faults = step(event)
             if faults and self._report_event(done, index, event, faults):
                 return None
+        if copy is not None:
+            self._report_event(done, copy.step, deal.events[copy.step], (copy.fault,))
+            return None
         return table
 
     def _report_event(self, done: DealReplay, index: int, event: Event, faults: Faults) -> bool:

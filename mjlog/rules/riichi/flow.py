@@ -75,6 +75,8 @@ class RiichiTable(Table):
     """The tile in hand is a replacement."""
     uninterrupted: bool = True
     """No claim and no kan so far."""
+    unpaid: tuple[int, ...] = ()
+    """Whose stick the record says was not paid."""
     abort: str = ""
     """The abortive draw that is due unless the latest tile wins."""
     ura: tuple[int, ...] | None = None
@@ -119,6 +121,7 @@ class RiichiFlow:
             sticks=start.sticks,
             shown={one.seat: one for one in deal.shown},
             ura=deal.ura,
+            unpaid=deal.unpaid,
         )
 
     def find_waits(self, player: Player) -> int:
@@ -128,18 +131,22 @@ class RiichiFlow:
     # After a discard or a kan
 
     def verify_passed(self, table: RiichiTable) -> Faults:
-        """An abortive draw ends the deal as soon as the tile passes."""
+        """A riichi that stands is paid; an abortive draw ends the deal as soon as the tile passes."""
+        faults: Faults = ()
+        if table.declared is not None and table.declared in table.unpaid:
+            faults = _fault("riichi-unpaid", table.players[table.declared])
         if table.abort:
-            return (Fault("deal-must-end", {"kind": table.abort}),)
-        return NO_FAULTS
+            faults += (Fault("deal-must-end", {"kind": table.abort}),)
+        return faults
 
     def passed(self, table: RiichiTable) -> None:
         """Pay the stick of a riichi that stands; who could have won is furiten."""
         if table.declared is not None:
             player = table.players[table.declared]
-            if player.points is not None:
-                player.points -= DEPOSIT
-            table.sticks += 1
+            if player.seat not in table.unpaid:
+                table.sticks += 1
+                if player.points is not None:
+                    player.points -= DEPOSIT
             table.declared = None
         if table.ronnable:
             for seat in table.ronnable:
