@@ -1,0 +1,537 @@
+"""One deal of Tenhou's XML log: tags -> `Deal`.
+
+What a tag repeats of earlier tags is kept only where it says something else: ``ten`` of REACH, ``ba``, ``doraHai`` and
+the points in ``sc``. Who leaves or comes back between two deals does so in the events of the first. Of a closed kan's
+four tiles the record names one, no matter which: not kept.
+"""
+
+import re
+from collections.abc import Callable
+from dataclasses import replace
+from decimal import Decimal
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from mjlog.formats.tenhou_codes import LIMITS, decode_meld, tiles_of_ids, yaku_name
+from mjlog.formats.tenhou_tags import DISCARD, DRAW, Attributes, Fault, Numbers, PieceMemo, bad_value, misplaced
+from mjlog.model import (
+    Call,
+    Deal,
+    Discard,
+    Draw,
+    DrawKind,
+    Drawn,
+    Game,
+    Hand,
+    Indicator,
+    Meld,
+    Say,
+    Shown,
+    TileIds,
+    Win,
+)
+from mjlog.tiles import FACE
+
+MEMOS: Final = (PieceMemo(red=False), PieceMemo(red=True))
+_NUMBERS: Final = Numbers()
+_DECIMAL = re.compile(r"-?\d{1,9}(\.\d{1,9})?", re.ASCII)
+_IDS: Final = {str(tile_id): tile_id for tile_id in range(136)}
+_SEATS: Final = {str(seat): seat for seat in range(4)}
+_HANDS: Final = ("hai0", "hai1", "hai2", "hai3")
+NAMES: Final = ("n0", "n1", "n2", "n3")
+_DRAWS: Final[dict[str, DrawKind]] = {
+    "yao9": "kyuushu",
+    "kaze4": "suufon",
+    "reach4": "suucha",
+    "ron3": "sanchahou",
+    "kan4": "suukaikan",
+    "nm": "nagashi",
+}
+
+
+class Seating(NamedTuple):
+    """What the deals of a game need to know of its header."""
+
+    players: int = 4
+    red: bool = True
+    names: tuple[str, ...] = ("", "", "", "")
+    """As written."""
+
+
+class _Claim(NamedTuple):
+    """A meld as an event without source, and the ids it speaks of."""
+
+    event: Call
+    ids: tuple[int, ...]
+    copies: bytes
+    """Of the tiles laid."""
+    source: int | None
+    taken: int | None
+
+    @property
+    def pon(self) -> tuple[int | None, int | None, frozenset[int]]:
+        """What tells one pon of four equal tiles from another."""
+        added = set() if self.event.kind == "pon" else {self.ids[0] & ~3 | self.copies[0]}
+        return self.source, self.taken, frozenset(self.ids) - added
+
+
+@lru_cache(maxsize=1 << 16)
+def _claim(seat: int, code: str, red: bool) -> _Claim:
+    """What ``<N>`` says.
+
+    Raises:
+        ValueError: the code is no meld.
+    """
+    meld = decode_meld(_NUMBERS[code])
+    laid = [tile_id for tile_id in meld.ids if tile_id != meld.taken] if meld.added is None else [meld.added]
+    tiles = tiles_of_ids(red)
+    event = Call(seat, meld.kind, tuple([tiles[tile_id] for tile_id in laid]))
+    source = (seat + meld.turn) % 4 if meld.turn else None
+    return _Claim(event, meld.ids, bytes([tile_id & 3 for tile_id in laid]), source, meld.taken)
+
+
+@lru_cache(maxsize=1 << 16)
+def _shown_meld(seat: int, code: str, red: bool) -> tuple[Meld, bytes]:
+    """A meld of a hand that is shown, and its copies.
+
+    Raises:
+        ValueError: the code is no meld.
+    """
+    claim = _claim(seat, code, red)
+    tiles = tiles_of_ids(red)
+    meld = Meld(claim.event.kind, tuple([tiles[tile_id] for tile_id in claim.ids]), claim.source)
+    return meld, bytes([tile_id & 3 for tile_id in claim.ids])
+
+
+class DealReader:
+    """Reads the pieces of one deal, from its ``<INIT`` up to the next."""
+
+    def __init__(self, game: Game, seating: Seating) -> None:
+        self.game, self.seating = game, seating
+        self.memo = MEMOS[seating.red]
+        self.tiles = self.memo.tiles
+        self.deal = Deal()
+        self.dealt: tuple[tuple[int, ...], ...] = ()
+        self.copies = bytearray()
+        self.shown_copies = bytearray()
+        self.dora: list[int] = []
+        self.ura: tuple[int, ...] = ()
+        # What the record said so far: hundreds of points by seat, sticks on the table.
+        self.points: list[int] | None = None
+        self.sticks: int | None = None
+        self.drawn = -1  # code of the latest draw, until somebody calls
+        self.riichi: tuple[int, int, int] | None = None  # who declared it, the number of events before it, its offset
+        self.kans: list[int] = []  # events that a replacement draw follows
+        self.pons: dict[tuple[int, int], tuple[int | None, int | None, frozenset[int]]] = {}
+        self.ended = False
+        self.offset = 0  # of the piece being read, and of every event; kept only for `event_offsets`
+        self.offsets: list[int] | None = None
+
+    def play(self, pieces: list[str]) -> None:
+        """Read some pieces; what stands before a fault is kept.
+
+        Raises:
+            Fault: a piece cannot be read.
+        """
+        add, add_copy = self.deal.events.append, self.copies.append
+        memo, drawn = self.memo, self.drawn
+        index = 0
+        try:
+            for index, piece in enumerate(pieces):  # noqa: B007 (told to whoever reports a fault)
+                kind, code, event, same, copy, tag, attributes, extras = memo[piece]
+                if kind == DRAW:
+                    add(event)
+                    add_copy(copy)
+                    drawn = code
+                elif kind == DISCARD:
+                    add(same if code == drawn else event)
+                    add_copy(copy)
+                else:
+                    self.tag(tag, attributes, extras)
+                    if tag == "N":
+                        drawn = -1
+        except Fault as fault:
+            fault.index = index
+            raise
+        self.drawn = drawn
+
+    def tag(self, tag: str, attributes: Attributes, extras: tuple[str, ...]) -> None:
+        """Read any tag but a draw or discard."""
+        handler = _HANDLERS.get(tag)
+        if handler is None or self.ended:
+            raise misplaced(tag)
+        prefix = tag.lower()
+        if tag == "AGARI" and self.deal.results:
+            prefix += str(len(self.deal.results) + 1)
+        handler(self, attributes)
+        for name in extras:
+            self.keep(f"{prefix}-{name}", attributes[name])
+
+    def finish(self) -> Deal:
+        """The deal, all being read."""
+        self.no_stick(free=True)
+        deal, events = self.deal, self.deal.events
+        for kan in self.kans:
+            at = next((at for at in range(kan + 1, len(events)) if not isinstance(events[at], (Say, Indicator))), kan)
+            event, call = events[at], events[kan]
+            if isinstance(event, Draw) and isinstance(call, Call) and event.seat == call.seat:
+                events[at] = Draw(event.seat, event.tile, replacement=True)
+        deal.ids = TileIds(self.dealt, bytes(self.copies + self.shown_copies) + bytes([i & 3 for i in self.ura]))
+        return deal
+
+    # -- values
+
+    def keep(self, name: str, value: str) -> None:
+        """Keep what has no place in the model."""
+        self.deal.extras.append((f"_tenhou-{name}", value))
+
+    def seat(self, attributes: Attributes, name: str = "who") -> int:
+        """A seat of the game."""
+        seat = _SEATS.get(attributes[name], 4)
+        if seat >= self.seating.players:
+            raise bad_value(name, f"{attributes[name]!r} is no seat of this game")
+        return seat
+
+    def ids(self, attributes: Attributes, name: str) -> tuple[int, ...]:
+        """Tile ids, as written."""
+        try:
+            return tuple([_IDS[text] for text in attributes[name].split(",")])
+        except KeyError as error:
+            raise bad_value(name, f"{error.args[0]!r} is no tile id 0-135") from None
+
+    def tile_id(self, attributes: Attributes, name: str) -> int:
+        """One tile id."""
+        ids = self.ids(attributes, name)
+        if len(ids) != 1:
+            raise bad_value(name, f"one tile belongs here, not {len(ids)}")
+        return ids[0]
+
+    def numbers(self, attributes: Attributes, name: str, *sizes: int) -> list[int]:
+        """Numbers, as many as one of the sizes."""
+        try:
+            numbers = [_NUMBERS[text] for text in attributes[name].split(",")]
+        except ValueError as error:
+            raise bad_value(name, f"{error.args[0]!r} is no number") from None
+        if len(numbers) not in sizes:
+            raise bad_value(name, f"{' or '.join(map(str, sizes))} numbers belong here, not {len(numbers)}")
+        return numbers
+
+    def by_seat(self, hundreds: list[int], name: str) -> tuple[int, ...]:
+        """Hundreds of points as points by seat; the fourth of three players has none."""
+        players = self.seating.players
+        if any(hundreds[players:]):
+            raise bad_value(name, "points for a seat where nobody sits")
+        return tuple([100 * value for value in hundreds[:players]])
+
+    # -- the start of a deal
+
+    def start(self, attributes: Attributes) -> None:
+        """``<INIT>``: which deal, points, hands. Any of it may be left out."""
+        deal, players = self.deal, self.seating.players
+        if attributes.get("seed"):
+            self.seed(attributes)
+        if attributes.get("ten"):
+            self.points = self.numbers(attributes, "ten", 4)
+            deal.points = self.by_seat(self.points, "ten")
+        if attributes.get("oya"):
+            deal.dealer = self.seat(attributes, "oya")
+        for name in _HANDS[players:]:
+            if attributes.get(name):
+                raise bad_value(name, "a hand for a seat where nobody sits")
+        dealt = [self.ids(attributes, name) if attributes.get(name) else () for name in _HANDS[:players]]
+        tiles = self.tiles
+        for seat, ids in enumerate(dealt):
+            if ids:
+                deal.hands[seat] = Hand(tuple([tiles[tile_id] for tile_id in sorted(ids)]))
+        self.dealt = tuple(dealt)
+
+    def seed(self, attributes: Attributes) -> None:
+        """Number of the deal, honba, sticks, two dice from 0, dora indicator; each may be left out."""
+        deal = self.deal
+        texts = attributes["seed"].split(",")
+        if len(texts) != 6:
+            raise bad_value("seed", f"6 numbers belong here, not {len(texts)}")
+        try:
+            place, honba, sticks, *dice = [_NUMBERS[text] if text else None for text in texts[:5]]
+            dora = _IDS[texts[5]] if texts[5] else None
+        except (ValueError, KeyError) as error:
+            raise bad_value("seed", f"{error.args[0]!r} does not belong here") from None
+        if min(place or 0, honba or 0, sticks or 0) < 0 or (place or 0) > 15:
+            raise bad_value("seed", f"{attributes['seed']!r} is no deal")
+        if place is not None:
+            deal.wind, deal.number = place // 4, place % 4 + 1
+        deal.honba, deal.sticks = honba, sticks
+        self.sticks = sticks
+        if dice != [None, None]:
+            if not all(die is not None and 0 <= die <= 5 for die in dice):
+                raise bad_value("seed", "dice count from 0 to 5")
+            deal.dice = tuple([die + 1 for die in dice if die is not None])
+        if dora is not None:
+            deal.dora = (self.tiles[dora],)
+            self.dora.append(dora)
+            self.copies.append(dora & 3)
+
+    # -- play
+
+    def call(self, attributes: Attributes) -> None:
+        """``<N>``: a meld or kita."""
+        self.no_stick()
+        seat = self.seat(attributes)
+        try:
+            claim = _claim(seat, attributes["m"], self.seating.red)
+        except ValueError:
+            raise bad_value("m", f"{attributes['m']!r} is no meld") from None
+        event, copies = claim.event, claim.copies
+        kind, pon = event.kind, (seat, claim.ids[0] // 4)
+        if claim.source is not None and claim.source >= self.seating.players:
+            raise bad_value("m", "claimed from a seat where nobody sits")
+        if kind == "kakan":
+            if self.pons.get(pon) != claim.pon:
+                raise bad_value("m", "it does not add to a pon made before")
+        elif claim.taken is not None and self.latest_discard() != (claim.source, claim.taken):
+            event = replace(event, source=claim.source, taken=self.tiles[claim.taken])
+            copies += bytes([claim.taken & 3])
+        if kind == "pon":
+            self.pons[pon] = claim.pon
+        elif kind != "chi":
+            self.kans.append(len(self.deal.events))
+        self.copies += copies
+        self.deal.events.append(event)
+
+    def latest_discard(self) -> tuple[int, int] | None:
+        """Seat and tile id of the discard that may be claimed."""
+        indicators = 0
+        for event in reversed(self.deal.events):
+            if isinstance(event, Discard):
+                return event.seat, FACE[event.tile] * 4 + self.copies[-1 - indicators]
+            if isinstance(event, Indicator):
+                indicators += 1
+            elif not isinstance(event, Say):
+                break
+        return None
+
+    def turn_dora(self, attributes: Attributes) -> None:
+        """``<DORA>``: a further indicator."""
+        tile_id = self.tile_id(attributes, "hai")
+        self.dora.append(tile_id)
+        self.copies.append(tile_id & 3)
+        self.deal.events.append(Indicator(self.tiles[tile_id]))
+
+    def reach(self, attributes: Attributes) -> None:
+        """``<REACH>``: step 1 before the discard, step 2 when the stick is paid."""
+        seat, step = self.seat(attributes), attributes["step"]
+        if step == "1":
+            self.no_stick()
+            self.riichi = seat, len(self.deal.events), self.offset
+        elif step != "2":
+            raise bad_value("step", f"{step!r} is no step of a riichi")
+        elif self.declared() != (seat, True):
+            raise bad_value("step", "no riichi discard stands before it")
+        else:
+            if self.sticks is not None:
+                self.sticks += 1
+            if self.points is not None:
+                self.points[seat] -= 10
+        if "ten" in attributes and self.numbers(attributes, "ten", 4) != self.points:
+            self.keep("reach-ten", f"{'ABCD'[seat]} {attributes['ten']}")
+
+    def declared(self) -> tuple[int, bool] | None:
+        """Mark the discard of the declared riichi; its seat, and whether it is the latest play."""
+        if not self.riichi:
+            return None
+        seat, start, offset = self.riichi
+        self.riichi = None
+        events = self.deal.events
+        plays = [at for at in range(start, len(events)) if not isinstance(events[at], (Say, Indicator))]
+        event = events[plays[0]] if plays else None
+        if not isinstance(event, Discard) or event.seat != seat:
+            events.insert(start, Say(seat, "riichi"))
+            if self.offsets is not None:
+                self.offsets.insert(start, offset)
+            return None
+        events[plays[0]] = Discard(seat, event.tile, event.origin, riichi=True)
+        return seat, len(plays) == 1
+
+    def no_stick(self, *, free: bool = False) -> None:
+        """Play goes on without the stick of a declared riichi; ``free``: it need not be paid if nothing follows."""
+        found = self.declared()
+        if found and not (free and found[1]):
+            self.deal.unpaid += (found[0],)
+
+    def left(self, attributes: Attributes) -> None:
+        """``<BYE>``."""
+        self.deal.events.append(Say(self.seat(attributes), "left"))
+
+    def back(self, attributes: Attributes) -> None:
+        """A later ``<UN>``: the players it names are back."""
+        if not attributes.keys() & set(NAMES):
+            raise bad_value("n0", "nobody is named")
+        for seat, name in enumerate(NAMES):
+            if name in attributes:
+                self.deal.events.append(Say(seat, "back"))
+                if attributes[name] != self.seating.names[seat]:
+                    self.keep(f"un-{name}", attributes[name])
+
+    # -- the end of a deal
+
+    def win(self, attributes: Attributes) -> None:
+        """``<AGARI>``."""
+        seat, source = self.seat(attributes), self.seat(attributes, "fromWho")
+        ron = seat != source
+        self.no_stick(free=ron and self.riichi is not None and self.riichi[0] == source)
+        tile_id = self.tile_id(attributes, "machi")
+        hand = sorted(self.ids(attributes, "hai"))
+        if tile_id in hand:
+            hand.remove(tile_id)
+        elif len(hand) % 3 != 1:  # programs also write hands without it
+            raise bad_value("machi", "the winning tile is not in the hand")
+        win = Win(seat, source if ron else None, self.tiles[tile_id])
+        if "paoWho" in attributes:
+            win.pao = self.seat(attributes, "paoWho")
+        if "ten" in attributes:
+            win.fu, win.points, limit = self.numbers(attributes, "ten", 3)
+            if not 0 <= limit < len(LIMITS):
+                raise bad_value("ten", f"{limit} is no limit")
+            win.limit = LIMITS[limit]
+        win.yaku = self.yaku(attributes, seat)
+        self.turned(attributes, win)
+        win.honba, win.sticks = self.counters(attributes)
+        win.before, win.pay = self.payment(attributes)
+        self.sticks = 0
+        self.show(attributes, seat, hand)
+        self.deal.events.append(Say(seat, "ron" if ron else "tsumo"))
+        self.deal.results.append(win)
+        self.final(attributes)
+
+    def yaku(self, attributes: Attributes, seat: int) -> tuple[tuple[str, int | None], ...] | None:
+        """The patterns with their han; limit hands have none."""
+        deal = self.deal
+        wind = None if deal.dealer is None else (seat - deal.dealer) % self.seating.players
+        named: list[tuple[str, int | None]] = []
+        if attributes.get("yaku"):
+            numbers = self.numbers(attributes, "yaku", *range(2, 100, 2))
+            named += [
+                (yaku_name(number, wind, deal.wind), han)
+                for number, han in zip(numbers[::2], numbers[1::2], strict=True)
+            ]
+        if attributes.get("yakuman"):
+            numbers = self.numbers(attributes, "yakuman", *range(1, 100))
+            named += [(yaku_name(number, wind, deal.wind), None) for number in numbers]
+        return tuple(named) if "yaku" in attributes or "yakuman" in attributes else None
+
+    def turned(self, attributes: Attributes, win: Win) -> None:
+        """The indicators, and those below them."""
+        if "doraHai" in attributes:
+            dora = self.ids(attributes, "doraHai")
+            if list(dora) != self.dora:
+                win.indicators = tuple([self.tiles[tile_id] for tile_id in dora])
+        if "doraHaiUra" in attributes:
+            ura = self.ids(attributes, "doraHaiUra")
+            if self.ura and ura != self.ura:
+                raise bad_value("doraHaiUra", "another winner of this deal had other tiles")
+            self.ura = ura
+            self.deal.ura = tuple([self.tiles[tile_id] for tile_id in ura])
+
+    def counters(self, attributes: Attributes) -> tuple[int | None, int | None]:
+        """Honba and sticks, where they are not those that the record gave before."""
+        if "ba" not in attributes:
+            return None, None
+        honba, sticks = self.numbers(attributes, "ba", 2)
+        return None if honba == self.deal.honba else honba, None if sticks == self.sticks else sticks
+
+    def payment(self, attributes: Attributes) -> tuple[tuple[int, ...] | None, tuple[int, ...] | None]:
+        """Points before, where they are not those that the record gave before, and the settlement."""
+        if "sc" not in attributes:
+            return None, None
+        numbers = self.numbers(attributes, "sc", 8, 16)
+        before, changes = numbers[:8:2], numbers[1:8:2]
+        said = self.by_seat(before, "sc"), self.by_seat(changes, "sc")
+        known, self.points = self.points, [point + change for point, change in zip(before, changes, strict=True)]
+        if len(numbers) > 8:  # chips before and won
+            self.keep("sc-chips", ",".join(map(str, numbers[8:])))
+        return None if before == known else said[0], said[1]
+
+    def show(self, attributes: Attributes, seat: int, hand: list[int]) -> None:
+        """A hand laid open, its ids sorted, with the melds of a winner."""
+        melds: tuple[Meld, ...] | None = None
+        copies = bytes([tile_id & 3 for tile_id in hand])
+        if "machi" in attributes:
+            melds = ()
+            for code in attributes["m"].split(",") if attributes.get("m") else ():
+                try:
+                    meld, meld_copies = _shown_meld(seat, code, self.seating.red)
+                except ValueError:
+                    raise bad_value("m", f"{code!r} is no meld") from None
+                melds += (meld,)
+                copies += meld_copies
+        self.shown_copies += copies
+        self.deal.shown.append(Shown(seat, tuple([self.tiles[tile_id] for tile_id in hand]), melds))
+
+    def no_winner(self, attributes: Attributes) -> None:
+        """``<RYUUKYOKU>``."""
+        kind: DrawKind = "exhausted"
+        if "type" in attributes:
+            if attributes["type"] not in _DRAWS:
+                raise bad_value("type", f"{attributes['type']!r} is no kind of draw")
+            kind = _DRAWS[attributes["type"]]
+        self.no_stick(free=kind == "sanchahou")
+        drawn = Drawn(kind)
+        hands = {seat: sorted(self.ids(attributes, name)) for seat, name in enumerate(_HANDS) if attributes.get(name)}
+        seats = tuple(hands)
+        drawn.honba, drawn.sticks = self.counters(attributes)
+        drawn.before, drawn.pay = self.payment(attributes)
+        if kind == "kyuushu":
+            drawn.seats = seats
+            self.deal.events += [Say(seat, "kyuushu") for seat in seats]
+        elif kind == "sanchahou":
+            latest = self.latest_discard()
+            first = latest[0] + 1 if latest else 0
+            self.deal.events += [Say(seat, "ron") for seat in sorted(seats, key=lambda seat: (seat - first) % 4)]
+        elif kind == "nagashi":
+            drawn.seats = tuple([seat for seat, change in enumerate(drawn.pay or ()) if change > 0])
+        if kind in ("exhausted", "nagashi"):
+            drawn.tenpai = seats
+        for seat, hand in hands.items():
+            self.show(attributes, seat, hand)
+        self.deal.results.append(drawn)
+        self.final(attributes)
+
+    def final(self, attributes: Attributes) -> None:
+        """``owari``: hundreds of points and the standing of each seat, then chips."""
+        text = attributes.get("owari")
+        if text is None:
+            return
+        game, players = self.game, self.seating.players
+        if not text:
+            game.extras.append(("_tenhou-owari", ""))
+            return
+        texts = text.split(",")
+        if len(texts) not in (8, 16) or not all(map(_DECIMAL.fullmatch, texts)):
+            raise bad_value("owari", "8 or 16 numbers belong here")
+        if game.final is not None:
+            raise bad_value("owari", "the final points stand there twice")
+        numbers = [Decimal(text) for text in texts]
+        points = [100 * number for number in numbers[:8:2]]
+        if any(point % 1 for point in points) or any(numbers[2 * players : 8]):
+            raise bad_value("owari", f"{text!r} are no final points")
+        game.final = tuple([int(point) for point in points[:players]])
+        game.total = tuple(numbers[1 : 2 * players : 2])
+        if len(texts) > 8:
+            game.extras.append(("_tenhou-owari-chips", ",".join(texts[8:])))
+
+    def end(self, _: Attributes) -> None:
+        """``</mjloggm>``."""
+        self.ended = True
+
+
+_HANDLERS: Final[dict[str, Callable[[DealReader, Attributes], None]]] = {
+    "INIT": DealReader.start,
+    "N": DealReader.call,
+    "DORA": DealReader.turn_dora,
+    "REACH": DealReader.reach,
+    "BYE": DealReader.left,
+    "UN": DealReader.back,
+    "AGARI": DealReader.win,
+    "RYUUKYOKU": DealReader.no_winner,
+    "/mjloggm": DealReader.end,
+}

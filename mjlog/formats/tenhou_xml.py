@@ -1,0 +1,197 @@
+"""Tenhou's XML log: text -> games.
+
+A record is one flat list of short tags, so the text is cut at ``<INIT`` and ``<`` and each piece read on its own
+(`tenhou_tags`, `tenhou_deal`). Nothing is skipped: a tag, attribute or value that has no place in the model becomes an
+extra (``_tenhou-...``) or a fault with its place. A deal ends at its fault; the next one is read again. Of the header,
+``ver="2.3"``, ``ref=""`` and an ``oya`` that is the first deal's dealer go without saying.
+"""
+
+import re
+from collections.abc import Iterator
+from typing import Final
+from urllib.parse import unquote
+
+from mjlog.diagnostics import Diagnostic, Source, Where
+from mjlog.formats.tenhou_codes import NO_RED, SANMA, rules_tag
+from mjlog.formats.tenhou_deal import NAMES, DealReader, Seating
+from mjlog.formats.tenhou_tags import Attributes, Fault, bad_value, misplaced, take_apart
+from mjlog.model import Deal, Game
+
+_USUAL: Final = {("mjloggm", "ver", "2.3"), ("SHUFFLE", "ref", "")}
+_HEADER: Final = ("mjloggm", "SHUFFLE", "GO", "UN", "TAIKYOKU")
+_COMMENT = re.compile(r"<!--.*?-->|<\?.*?\?>", re.DOTALL)
+_INK = re.compile(r"\S")
+_PERCENT = re.compile("%(?![0-9A-Fa-f]{2})")
+
+
+def read_xml(text: str, name: str) -> Iterator[Game]:
+    """The games of a Tenhou XML log, each with the faults met in it.
+
+    Args:
+        text: the whole log.
+        name: of the file, for faults.
+    """
+    source = Source(name, text)
+    try:
+        clean = _without_comments(text)
+        starts = _starts(clean)
+    except Fault as fault:
+        yield Game(source=source, faults=[_diagnostic(source, fault, "", 0, Where())])
+        return
+    ends = [*starts[1:], len(clean)]
+    for number, (start, end) in enumerate(zip(starts, ends, strict=True), 1):
+        yield _GameReader(source, number).read(clean[start:end], start)
+
+
+def _without_comments(text: str) -> str:
+    """The text with comments and processing instructions blanked, every offset unchanged.
+
+    Raises:
+        Fault: it declares something, such as entities, which nobody needs and some abuse.
+    """
+    if "<!" not in text and "<?" not in text:
+        return text
+    clean = _COMMENT.sub(lambda found: _INK.sub(" ", found[0]), text)
+    left = re.search("<[!?]", clean)
+    if left:
+        open_end = clean.startswith(("<!--", "<?"), left.start())
+        problem = "this comment has no end" if open_end else "declarations (DOCTYPE, entities, CDATA) are not read"
+        raise Fault("syntax", offset=left.start(), problem=problem)
+    return clean
+
+
+def _starts(text: str) -> list[int]:
+    """Where the games of a text start.
+
+    Raises:
+        Fault: something else stands before the first.
+    """
+    starts = [found.start() for found in re.finditer("<mjloggm", text)]
+    stray = _INK.search(text, 0, starts[0] if starts else len(text))
+    if stray or not starts:
+        problem = 'a record starts with <mjloggm ver="2.3">'
+        raise Fault("syntax", offset=stray.start() if stray else 0, problem=problem)
+    return starts
+
+
+def _diagnostic(source: Source, fault: Fault, piece: str, offset: int, where: Where) -> Diagnostic:
+    """A fault met in the piece at an offset, with its place."""
+    value = re.search(rf"\s{re.escape(fault.attribute)}\s*=\s*.", piece) if fault.attribute else None
+    at = offset + (1 + value.end() if value else fault.offset)
+    line, column = source.excerpt(at)
+    start = max(0, column - 40)
+    excerpt = line[start : column + 40], column - start
+    return Diagnostic(fault.code, where, source.place(at), dict(fault.facts), excerpt=excerpt)
+
+
+class _GameReader:
+    """Reads one game of a text."""
+
+    def __init__(self, source: Source, number: int) -> None:
+        self.source, self.number = source, number
+        self.game = Game(source=source)
+        self.seating = Seating()
+
+    def read(self, text: str, offset: int) -> Game:
+        """The game of a text that starts with ``<mjloggm``, at an offset of the source."""
+        game = self.game
+        head, *bodies = text.split("<INIT")
+        self.header(head, offset)
+        offset += len(head)
+        for body in bodies:
+            game.deals.append(self.deal("INIT" + body, offset))
+            offset += len("<INIT") + len(body)
+        if game.deals and game.tags.get("_tenhou-oya") == str(game.deals[0].dealer):
+            del game.tags["_tenhou-oya"]
+        if "</mjloggm" not in (bodies[-1] if bodies else head):
+            faults = (game.deals[-1] if bodies else game).faults
+            where = Where(self.number, game.deals[-1].label if bodies else "")
+            fault = Fault("syntax", problem="the text ends without </mjloggm>")
+            faults.append(_diagnostic(self.source, fault, "", offset, where))
+        return game
+
+    def deal(self, text: str, offset: int) -> Deal:
+        """The deal whose ``<INIT`` stands at the offset."""
+        pieces = text.split("<")
+        reader = DealReader(self.game, self.seating)
+        try:
+            reader.play(pieces)
+        except Fault as fault:
+            deal = reader.finish()
+            offset += sum(map(len, pieces[: fault.index])) + fault.index
+            where = Where(self.number, deal.label, len(deal.events))
+            deal.faults.append(_diagnostic(self.source, fault, pieces[fault.index], offset, where))
+            return deal
+        return reader.finish()
+
+    def header(self, text: str, offset: int) -> None:
+        """The tags before the first deal."""
+        start = offset
+        extras: dict[str, str] = {}
+        met: dict[str, Attributes] = {}
+        prelude: list[tuple[str, int]] = []
+        for piece in text.split("<")[1:]:
+            try:
+                layout, attributes = take_apart(piece)
+                tag = layout.tag
+                if tag == "BYE" or (tag == "UN" and tag in met) or tag == "/mjloggm":
+                    prelude.append((piece, offset))
+                elif tag not in _HEADER or tag in met:
+                    raise misplaced(tag)
+                else:
+                    met[tag] = attributes
+                    for name, value in attributes.items():
+                        if (tag, name, value) not in _USUAL and not (tag == "UN" and name in NAMES):
+                            short = f"_tenhou-{name}"
+                            extras[f"_tenhou-{tag.lower()}-{name}" if short in extras else short] = value
+            except Fault as fault:
+                self.fault(fault, piece, offset)
+            offset += len(piece) + 1
+        self.seat(met, extras, start)
+        self.play_prelude(prelude)
+
+    def fault(self, fault: Fault, piece: str, offset: int) -> None:
+        """Record a fault of the header."""
+        self.game.faults.append(_diagnostic(self.source, fault, piece, offset, Where(self.number)))
+
+    def seat(self, met: dict[str, Attributes], extras: dict[str, str], offset: int) -> None:
+        """Set the seating and the game's tags by the tags of the header."""
+        tags = self.game.tags
+        text = met.get("GO", Attributes()).get("type")
+        game_type = 0
+        if text is None:
+            problem = "no <GO type=...> says by which rules"
+            self.fault(Fault("syntax", problem=problem), "", offset)
+        elif not (text.isascii() and text.isdigit()):
+            self.fault(bad_value("type", f"{text!r} is no game type"), "", offset)
+        else:
+            game_type = int(text)
+            tags["Rules"] = rules_tag(game_type)
+        players = 3 if game_type & SANMA else 4
+        written = met.get("UN", Attributes())
+        for letter, name in zip("ABCD", NAMES, strict=True):
+            if name in written and (written[name] or letter in "ABCD"[:players]):
+                tags[letter] = _decode(written[name])
+        tags |= extras
+        self.seating = Seating(players, not game_type & NO_RED, tuple(written.get(name, "") for name in NAMES))
+
+    def play_prelude(self, pieces: list[tuple[str, int]]) -> None:
+        """Who left or came back before the first deal."""
+        reader = DealReader(self.game, self.seating)
+        for piece, offset in pieces:
+            try:
+                reader.play([piece])
+            except Fault as fault:
+                self.fault(fault, piece, offset)
+        self.game.prelude = reader.deal.events
+        self.game.extras += reader.deal.extras
+
+
+def _decode(name: str) -> str:
+    """A name, of which every byte is written as ``%xx``; as written if that makes no sense."""
+    if _PERCENT.search(name):
+        return name
+    try:
+        return unquote(name, errors="strict")
+    except UnicodeDecodeError:
+        return name
