@@ -13,7 +13,7 @@ from win_hands import TENHOU_RULES, build
 from mjlog.rules.riichi import yaku as flag
 from mjlog.rules.riichi.settle import Liable, payments, points_of
 from mjlog.rules.riichi.value import WinHand, value_hand
-from mjlog.tiles import FACE, TILES, parse_tiles
+from mjlog.tiles import FACE, TILES
 
 # kobalab's names; those of winds and dragons hold a character that varies.
 KOBALAB = {
