@@ -1,0 +1,177 @@
+"""A diagnostic as text for people and as values for programs: the one place that says how faults look."""
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from decimal import Decimal
+
+from rich.cells import cell_len
+
+from mjlog.diagnostics import Diagnostic, Severity, Where
+
+Paint = Callable[[str, str], str]
+"""Text and its role (``place``, ``error``, ``note``, ``caret``, ``label``) to text, perhaps with colours."""
+
+_CUT = "…"
+_NUMBER = re.compile(r"[+-]?\d+(\.\d+)?", re.ASCII)
+_WORD = re.compile(r"[^\s>]*>?")
+_UNSAFE = {
+    **{code: 0x2400 + code for code in range(0x20)},  # control characters become their pictures
+    0x09: " ",
+    0x7F: 0x2421,
+    **dict.fromkeys(
+        [*range(0x80, 0xA0), 0x2028, 0x2029, *range(0x202A, 0x202F), *range(0x2066, 0x206A)],
+        "\N{REPLACEMENT CHARACTER}",
+    ),
+}
+
+
+def plain(text: str, role: str) -> str:
+    """No colours."""
+    del role
+    return text
+
+
+def visible(text: str) -> str:
+    """Text from a file made safe for a terminal, character by character: none of it moves the cursor or turns text."""
+    return text.translate(_UNSAFE)
+
+
+def render(diagnostic: Diagnostic, width: int = 80, names: Sequence[str] = (), paint: Paint = plain) -> str:
+    """A fault in full, a note (what could not be checked) in one line.
+
+    Args:
+        diagnostic: the fault or note.
+        width: columns of the terminal; only the excerpt is fitted to it.
+        names: the players by seat, where they are known.
+        paint: adds colours.
+    """
+    role = "error" if diagnostic.severity is Severity.ERROR else "note"
+    head = f"{paint(visible(str(diagnostic.place)), 'place')}: {paint(diagnostic.code, role)}: "
+    head += visible(diagnostic.message)
+    where = visible(_where_text(diagnostic, names))
+    if diagnostic.severity is Severity.NOTE:
+        return f"{head} ({where})" if where else head
+    return "\n".join((head, *_body(diagnostic, where, width, paint)))
+
+
+def to_json(diagnostic: Diagnostic) -> dict[str, object]:
+    """A diagnostic as values for JSON; what is not known is left out. ``step`` counts events from 0."""
+    place, where = diagnostic.place, diagnostic.where
+    values: dict[str, object] = {
+        "code": diagnostic.code,
+        "kind": diagnostic.kind.value,
+        "severity": diagnostic.severity.value,
+        "message": diagnostic.message,
+        "file": place.file,
+        "line": place.line or None,
+        "column": place.column or None,
+        "path": place.path or None,
+        "game": where.game,
+        "deal": where.deal or None,
+        "step": where.step,
+        "seat": None if where.seat is None else "ABCD"[where.seat],
+        "expected": diagnostic.expected or None,
+        "recorded": diagnostic.actual or None,
+        "difference": difference(diagnostic.expected, diagnostic.actual) or None,
+        "hint": diagnostic.hint or None,
+    }
+    return {name: value for name, value in values.items() if value is not None}
+
+
+def difference(expected: str, recorded: str) -> str:
+    """Recorded less expected, word by word (``8000`` and ``12000``: ``+4000``), or what a list lacks and has too much.
+
+    Empty where neither can be said.
+    """
+    right, said = expected.split(), recorded.split()
+    if len(right) == len(said) and right != said:
+        changes = [_change(one, other) for one, other in zip(right, said, strict=True)]
+        if None not in changes:
+            return " ".join(filter(None, changes))
+    if ", " not in expected and ", " not in recorded:
+        return ""
+    right, said = expected.split(", "), recorded.split(", ")
+    lacking = [one for one in right if one not in said]
+    surplus = [one for one in said if one not in right]
+    parts = [f"lacks {', '.join(lacking)}"] if lacking else []
+    parts += [f"has {', '.join(surplus)} too much"] if surplus else []
+    return "; ".join(parts)
+
+
+def _change(expected: str, recorded: str) -> str | None:
+    """How much more is recorded than expected; words must be equal and stay as they are; None where they are not."""
+    if _NUMBER.fullmatch(expected) and _NUMBER.fullmatch(recorded):
+        change = Decimal(recorded) - Decimal(expected)
+        return f"{change:+}" if change else "0"
+    return expected if expected == recorded else None
+
+
+def _where_text(diagnostic: Diagnostic, names: Sequence[str]) -> str:
+    """Where in the play: ``game 1, E2.1, B (Mina), step 23``; empty for what concerns a file as a whole."""
+    where = diagnostic.where
+    if where == Where() and not diagnostic.place.line:
+        return ""
+    parts = [f"game {where.game}"]
+    if where.deal:
+        parts.append(where.deal)
+    if where.seat is not None:
+        name = names[where.seat] if where.seat < len(names) else ""
+        letter = "ABCD"[where.seat]
+        parts.append(f"{letter} ({name})" if name and name != letter else letter)
+    if where.step is not None:
+        parts.append(f"step {where.step}")
+    return ", ".join(parts)
+
+
+def _body(diagnostic: Diagnostic, where: str, width: int, paint: Paint) -> Iterator[str]:
+    if where:
+        yield f"  {paint('in ' + where, 'label')}"
+    if diagnostic.excerpt is not None:
+        gutter = f"  {diagnostic.place.line or ''} | "
+        text, before, under = _excerpt(*diagnostic.excerpt, width - len(gutter))
+        yield paint(gutter, "label") + text
+        yield paint(" " * (len(gutter) - 2) + "| ", "label") + " " * before + paint("^" * under, "caret")
+    expected, recorded = diagnostic.expected, diagnostic.actual
+    for label, value in (
+        ("expected", expected),
+        ("recorded", recorded),
+        ("difference", difference(expected, recorded)),
+        ("hint", diagnostic.hint),
+    ):
+        if value:
+            yield f"  {paint(f'{label:<10}', 'label')}  {visible(value)}"
+
+
+def _excerpt(line: str, index: int, room: int) -> tuple[str, int, int]:
+    """A line cut to some columns around an index: the text, the columns before the caret, and those under the word."""
+    room = max(room, 20)
+    line = visible(line.rstrip("\r"))
+    index = min(index, len(line))
+    found = _WORD.match(line, index)
+    assert found is not None  # it matches nothing as well
+    end = found.end()
+    if len(line) > room or cell_len(line) > room:
+        start = _step_back(line, index, room // 3)
+        stop = _step_on(line, start, room - 2)
+        if stop == len(line):
+            start = _step_back(line, stop, room - 2)
+        head, tail = _CUT * (start > 0), _CUT * (stop < len(line))
+        before, under = head + line[start:index], line[index : min(end, stop)]
+        return head + line[start:stop] + tail, cell_len(before), max(cell_len(under), 1)
+    return line, cell_len(line[:index]), max(cell_len(line[index:end]), 1)
+
+
+def _step_back(line: str, index: int, columns: int) -> int:
+    """The first index from which the text up to ``index`` takes no more than some columns."""
+    start = index
+    while start and (columns := columns - cell_len(line[start - 1])) >= 0:
+        start -= 1
+    return start
+
+
+def _step_on(line: str, index: int, columns: int) -> int:
+    """The last index up to which the text from ``index`` takes no more than some columns."""
+    stop = index
+    while stop < len(line) and (columns := columns - cell_len(line[stop])) >= 0:
+        stop += 1
+    return stop
