@@ -224,6 +224,11 @@ CODES: dict[str, Code] = {
     "wrong-total": Code(_M, "the final standing is not what points, uma and oka give", "uma and oka"),
     # unchecked: the record does not tell
     "unchecked-rules": Code(_U, "the rules were not checked: {problem}", "rule sets and presets that mjlog knows"),
+    "unchecked-options": Code(
+        _U,
+        "by options that are not recorded, this may be right: {problem}",
+        "Rules ... ? names options that nobody wrote",
+    ),
     "unchecked-deal": Code(_U, "the deal was not checked: {problem}", "what a record must have to be replayed"),
     "unchecked-riichi": Code(
         _U, "whether {player} was tenpai at the riichi cannot be told", "the hand is not wholly known"

@@ -275,8 +275,9 @@ class Engine(Generic[TableT]):
         if tile != UNKNOWN:
             face = FACE[tile]
             player.river_faces |= 1 << face
-            if drawn is None or drawn == UNKNOWN or FACE[drawn] != face:
+            if drawn is None or drawn == UNKNOWN or FACE[drawn] != face or player.changed:
                 player.waits = 0 if player.unknown else self.rules.find_waits(player)
+                player.changed = False
         else:
             player.waits = 0
         table.last, table.last_seat, table.claimable = tile, seat, True
@@ -404,6 +405,7 @@ class Engine(Generic[TableT]):
         player = table.players[event.seat]
         self._take_out(player, event.laid)
         player.drawn = None
+        player.changed = True
         table.phase = REPLACE
         table.last, table.last_seat, table.claimable = event.laid[-1], event.seat, False
         table.overruled.clear()

@@ -86,7 +86,7 @@ def replay(game: Game, number: int = 1) -> Replay:
     """
     selected = select_rules(game.rules)
     result = Replay(game, selected.rules)
-    reporter = _Reporter(game, number)
+    reporter = _Reporter(game, number, selected.uncertain)
     result.faults += game.faults
     place = game.places.parts.get("Rules", game.places.parts.get("deal", 0))
     result.faults += [reporter.diagnostic(fault, None, place) for fault in selected.faults]
@@ -95,27 +95,29 @@ def replay(game: Game, number: int = 1) -> Replay:
             result.faults += deal.faults
         return result
     following: Next | None = None
-    first: int | None = None
+    over = False
     for deal in game.deals:
-        run = _DealRun(deal, selected.rules, reporter, following, first)
-        done = run.play()
-        if done is None:
-            following = None
-        else:
+        run = _DealRun(deal, selected.rules, reporter, following)
+        done = run.play(over)
+        over = over or (following is not None and following.over != "")
+        following = run.following
+        if done is not None:
             result.deals.append(done)
-            first = done.start.first
-            following = run.following
         result.faults += run.faults
     _finish(result, following, reporter)
     return result
 
 
 class _Reporter:
-    """Turns faults into diagnostics with their place in the file."""
+    """Turns faults into diagnostics with their place in the file.
 
-    def __init__(self, game: Game, number: int) -> None:
+    Where options are not known, only what is impossible under any is a fault.
+    """
+
+    def __init__(self, game: Game, number: int, uncertain: bool) -> None:
         self.game = game
         self.number = number
+        self.uncertain = uncertain
 
     def diagnostic(
         self, fault: Fault, deal: Deal | None, offset: int | None, step: int | None = None, seat: int | None = None
@@ -124,6 +126,9 @@ class _Reporter:
         where = Where(self.number, "" if deal is None else deal.label, step, seat)
         diagnostic = Diagnostic(fault.code, where, facts=dict(fault.facts))
         diagnostic.expected, diagnostic.actual = fault.expected, fault.actual
+        if self.uncertain and diagnostic.kind in (Kind.ILLEGAL, Kind.MISMATCH):
+            diagnostic.facts = {"problem": diagnostic.message}
+            diagnostic.code = "unchecked-options"
         if source is not None:
             diagnostic.place = source.place(offset)
             if offset is not None:
@@ -134,14 +139,11 @@ class _Reporter:
 class _DealRun:
     """The replay of one deal, with what it needs on the way."""
 
-    def __init__(
-        self, deal: Deal, rules: RuleSet[Any], reporter: _Reporter, following: Next | None, first: int | None
-    ) -> None:
+    def __init__(self, deal: Deal, rules: RuleSet[Any], reporter: _Reporter, following: Next | None) -> None:
         self.deal = deal
         self.rules = rules
         self.reporter = reporter
         self.before = following
-        self.first = first
         self.faults: list[Diagnostic] = []
         self.following: Next | None = None
 
@@ -150,8 +152,10 @@ class _DealRun:
         offset = self.deal.places.part(*parts)
         self.faults += [self.reporter.diagnostic(fault, self.deal, offset) for fault in faults]
 
-    def play(self) -> DealReplay | None:
-        """Replay the deal; None where its record lacks what a replay needs."""
+    def play(self, over: bool) -> DealReplay | None:
+        """Replay the deal; None where its record lacks what a replay needs. ``over``: that the game is over was said."""
+        if self.before is not None and self.before.over and not over:
+            self.report((Fault("game-over", {"reason": self.before.over}),), "deal")
         start = self._start()
         if start is None:
             self.report((Fault("unchecked-deal", {"problem": "the round or the dealer is not recorded"}),), "deal")
@@ -171,8 +175,6 @@ class _DealRun:
         """The counters the deal starts with: as recorded, else as the deal before leads to; both are compared."""
         deal = self.deal
         expected = self.before.start if self.before is not None else None
-        if self.before is not None and self.before.over:
-            self.report((Fault("game-over", {"reason": self.before.over}),), "deal")
         wind, number, dealer = deal.wind, deal.number, deal.dealer
         if wind is None or number is None or dealer is None:
             return None

@@ -58,6 +58,8 @@ class Player:
     """The tile drawn this turn."""
     waits: int = 0
     """Faces that complete the hand before a draw; 0 also where the hand is not wholly known."""
+    changed: bool = False
+    """Whether a kan changed the hand since the waits were found."""
     open: bool = False
     dead: bool = False
 

@@ -18,6 +18,8 @@ class Selected(NamedTuple):
 
     rules: RuleSet[Any] | None
     faults: tuple[Fault, ...]
+    uncertain: bool = False
+    """Whether the record says that it was played by further options that nobody wrote down (``?``)."""
 
 
 def select_rules(text: str) -> Selected:
@@ -37,10 +39,11 @@ def select_rules(text: str) -> Selected:
         return _unchecked(f"the preset {preset} is not built yet")
     if preset not in PRESETS:
         return _unknown(f"there is no riichi preset {preset!r}", _nearest(preset, PRESETS))
-    rules, faults = read_options(options, PRESETS[preset])
+    uncertain = "?" in options
+    rules, faults = read_options([option for option in options if option != "?"], PRESETS[preset])
     if faults:
         return Selected(None, tuple(_option_fault(one.name, one.value, one.code, one.hint) for one in faults))
-    return Selected(RiichiRuleSet(rules), ())
+    return Selected(RiichiRuleSet(rules), (), uncertain)
 
 
 def _nearest(name: str, names: Any) -> str:  # noqa: ANN401 (any collection of names)

@@ -127,14 +127,14 @@ class RiichiRuleSet(RiichiFlow):
         yaku = [(name, han) for name, han in win.yaku or () if han is not None]
         times = sum(name in YAKUMAN for name, _ in win.yaku or ())
         if times:
-            return Value("", yaku, win.fu or 0, 13 * times, times, "yakuman", 8000 * times)
+            return Value(yaku=yaku, fu=win.fu or 0, han=13 * times, yakuman=times, limit="yakuman", base=8000 * times)
         han = win.han if win.han is not None else sum(n for _, n in yaku) or None
         if han is None and win.limit is not None:
             han = _LIMIT_HAN.get(win.limit, 13)
         if han is None or (win.fu is None and han < 5):
             return None
         base, limit = limit_of(han, win.fu or 30, self.options)
-        return Value("", yaku, win.fu or 0, han, 0, limit, base)
+        return Value(yaku=yaku, fu=win.fu or 0, han=han, limit=limit, base=base)
 
     # Draws
 
