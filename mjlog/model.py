@@ -176,12 +176,17 @@ Result = Win | Drawn | Penalty
 
 @dataclass(slots=True)
 class Note:
-    """A comment and what it stands after: an event (its index) or a statement (its name); kept by the formatter."""
+    """A comment and what it stands after: an event (its index) or a statement (its name in ``Places.parts``).
+
+    ``""`` is before the first statement of the deal or game. Kept by the formatter.
+    """
 
     after: int | str
     text: str
     braces: bool = False
     """Written ``{so}`` inside a line rather than ``# so`` to its end."""
+    own_line: bool = False
+    """A ``#`` comment that has its line to itself."""
 
 
 def _nowhere() -> list[int]:

@@ -1,0 +1,127 @@
+"""Where text cannot be read, and what was expected there, in words."""
+
+import re
+import unicodedata
+from collections.abc import Iterable
+from difflib import get_close_matches
+
+from lark import Lark, Token, UnexpectedCharacters, UnexpectedToken
+from lark.lexer import PatternStr
+from lark.utils import TextSlice
+
+from mjlog.notation.lexemes import ReadError
+from mjlog.tiles import parse_tiles
+
+_WORDS = {
+    "SEAT": "a player (A B C D)",
+    "WHO": "a player and a colon (A: B: C: D:)",
+    "NUMBER": "a number",
+    "COUNT": "points, or ? for unknown",
+    "SIGNED": "an amount with + or -, or 0",
+    "DECIMAL": "a number such as 53.0 or -20.5",
+    "STRING": 'text in quotes ("...")',
+    "NAME": "a name such as all-simples",
+    "LIMIT": "a limit such as mangan",
+    "TILE": "a tile",
+    "TILES": "tiles such as 123m406p77z",
+    "MELD": "chi, pon, kan, ankan or kakan",
+    "SAID": "tsumo, ron, kyuushu, riichi, dead, left, back or pass",
+    "MARK": "a mark such as ! or ??",
+    "SECONDS": "seconds such as 3.5",
+    "TAG": "a header line in brackets",
+    "TAGNAME": "a header name such as Rules",
+    "NUMBERED": "the deal's name (E1 to N4, ? where unknown)",
+    "HEX": "tile ids, two hexadecimal digits each",
+    "DIGITS": "copies, a digit 0-3 each",
+    "UNIT": "fu, han, faan or base",
+    "TIMES": "a factor such as x6",
+    "VALUED": "= and the win's value",
+    "ENDING": "exhausted, void, kyuushu, suufon, suucha, suukaikan, sanchahou or nagashi",
+    "EXTRA": "a _name line",
+    "PLAY": "turns such as A:5z-9p",
+    "START": "a player's starting hand",
+    "FOUL": "chombo or penalty",
+    "VALUE": "= and the win's value",
+    "$END": "the end",
+}
+_SHORT = 6
+"""So many things expected are named in the sentence; more stand in ``expected`` alone."""
+_LOOKALIKES = str.maketrans("–—−‐‑ー“”„×", "-----" + '-"""x')
+
+
+def _describe(parser: Lark, names: Iterable[str]) -> list[str]:
+    words = []
+    for name in names:
+        if name in _WORDS:
+            words.append(_WORDS[name])
+            continue
+        definition = parser.get_terminal(name).pattern
+        keyword = re.match(r"(?:\(\?:)?([a-z]+)", definition.value)
+        words.append(definition.value if isinstance(definition, PatternStr) or not keyword else keyword[1])
+    return sorted(words, key=lambda word: (" " not in word, word))
+
+
+def _word_at(text: str, offset: int) -> str:
+    found = re.compile(r"[^\s#{}]+|[{}#]").match(text, offset)
+    return found[0][:40] if found else "the end of the line"
+
+
+def _bad_tile(text: str, offset: int) -> tuple[int, str] | None:
+    """What ``tiles`` says is wrong with the tiles that start here, and where."""
+    found = re.compile(r"[0-9?]+[a-z]?").match(text, offset)
+    if found:
+        try:
+            parse_tiles(found[0])
+        except ValueError as error:
+            return offset + int(error.args[1]), str(error.args[0])
+    return None
+
+
+def locate(parser: Lark, text: str | TextSlice[str], start: str) -> ReadError | None:
+    """The first place where a text does not follow the grammar, from the start rule; ``None`` if it does."""
+    whole = text.text if isinstance(text, TextSlice) else text
+    steps = parser.parse_interactive(text, start)
+    tokens: list[Token] = []
+    try:
+        for token in steps.iter_parse():
+            tokens.append(token)  # noqa: PERF402 # those before a fault count
+        steps.feed_eof()  # type: ignore[no-untyped-call]
+    except (UnexpectedCharacters, UnexpectedToken) as error:
+        found = error
+    else:
+        return None
+    names: set[str] = steps.accepts()  # type: ignore[no-untyped-call]
+    ended = isinstance(found, UnexpectedToken) and found.token.type == "$END"
+    if isinstance(found, UnexpectedToken) and tokens and found.token is tokens[-1]:
+        tokens.pop()  # it was read, but cannot stand there
+    end = (tokens[-1].end_pos or 0) if tokens else text.start if isinstance(text, TextSlice) else 0
+    offset = found.pos_in_stream or 0
+    if ended or ("$END" not in names and "\n" in whole[end:offset]):
+        offset = end  # a statement that cannot end here, but its line does
+    return _fault(parser, whole, offset, sorted(names))
+
+
+def _fault(parser: Lark, text: str, offset: int, names: list[str]) -> ReadError:
+    expected = _describe(parser, [name for name in names if name not in {"$END", "NOTE", "GAP"}])
+    actual = _word_at(text, offset)
+    listed = " or ".join(expected) if len(expected) < 3 else f"one of: {'; '.join(expected)}"
+    bad_tile = _bad_tile(text, offset) if not {"TILE", "TILES"}.isdisjoint(names) else None
+    if bad_tile:
+        return ReadError(bad_tile[0], bad_tile[1], listed, actual)
+    quoted = actual if actual.startswith("the end") else f'"{actual}"'
+    if not expected:
+        return ReadError(offset, f"nothing may follow here, but {quoted} does", "", actual)
+    if len(expected) > _SHORT:
+        return ReadError(offset, f"{quoted} cannot stand here", listed, actual)
+    return ReadError(offset, f"expected {listed}, found {quoted}", listed, actual)
+
+
+def hint(actual: str, expected: str) -> str:
+    """A likely remedy: the ASCII character for its look-alike, or the keyword nearest to a misspelt one."""
+    plain = unicodedata.normalize("NFKC", actual).translate(_LOOKALIKES)
+    for char, meant in zip(actual, plain, strict=False):
+        if char != meant and meant.isascii():
+            return f"type {meant} instead of {char}"
+    word = re.match(r"[a-z]+", actual)
+    near = get_close_matches(word[0], re.findall(r"[a-z]+", expected), 1, 0.7) if word else []
+    return f"did you mean {near[0]}?" if near and word and near[0] != word[0] else ""

@@ -1,0 +1,225 @@
+"""Text to games: cut into games, parsed by the grammar clause by clause, decoded into the model.
+
+A game that follows the grammar is parsed in one go. One that does not is read again section by section (header, deals,
+final standing): a section keeps the lines before its fault and carries a diagnostic, and the next is read afresh.
+"""
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
+from typing import TextIO, TypeVar, cast
+
+from lark import Token, Tree, UnexpectedInput
+from lark.utils import TextSlice
+
+from mjlog.diagnostics import Diagnostic, Source, Where
+from mjlog.grammar import fault_parser, pattern, record_parser
+from mjlog.model import Deal, Game
+from mjlog.notation.decode import decode_deal, decode_header, decode_tail
+from mjlog.notation.faults import hint, locate
+from mjlog.notation.lexemes import ReadError, header_players, players_of
+from mjlog.notation.notes import attach_notes
+
+_Part = TypeVar("_Part")
+_CHUNK = 1 << 20  # characters of a stream that are looked at together
+
+
+def read_text(text: str, name: str = "") -> Iterator[Game]:
+    """The games of a text, one by one.
+
+    Args:
+        text: any number of games; what cannot be read is reported in the games' and deals' ``faults``.
+        name: the file's name, for places.
+    """
+    return _read_chunks([text], name)
+
+
+def read_stream(stream: TextIO, name: str = "") -> Iterator[Game]:
+    """The games of an open text file, which is never held whole."""
+    return _read_chunks(iter(lambda: stream.read(_CHUNK), ""), name)
+
+
+def _read_chunks(chunks: Iterable[str], name: str) -> Iterator[Game]:
+    for number, (text, line) in enumerate(_cut_games(chunks), 1):
+        yield _read_game(Source(name, text, line), number)
+
+
+# Where games begin: a [ line after a line that is no tag, or a [MJN line anywhere
+
+
+def _cut_games(chunks: Iterable[str]) -> Iterator[tuple[str, int]]:
+    """The text of each game and the number of its first line; blank text and mere comments are no game."""
+    buffer, line = "", 1
+    for number, chunk in enumerate(chunks):
+        buffer += chunk.removeprefix("\ufeff") if number == 0 else chunk
+        if "\r" in chunk:
+            buffer = buffer.replace("\r\n", "\n").replace("\r", "\n")
+        start = 0
+        for end in _game_starts(buffer[: buffer.rfind("\n") + 1]):
+            yield buffer[start:end], line
+            line += buffer.count("\n", start, end)
+            start = end
+        buffer = buffer[start:]
+    *ends, _ = starts = [*_game_starts(buffer), len(buffer)]
+    for start, end in zip([0, *ends], starts, strict=True):
+        if not _is_blank(buffer, start, end):
+            yield buffer[start:end], line
+        line += buffer.count("\n", start, end)
+
+
+_BLANKS = re.compile(r"(?:\s|#[^\n]*|\{[^{}\n]*\})*")
+
+
+def _is_blank(text: str, start: int, end: int) -> bool:
+    """Whether there is nothing but blanks and comments."""
+    return cast("re.Match[str]", _BLANKS.match(text, start, end)).end() == end
+
+
+def _game_starts(text: str) -> Iterator[int]:
+    """Offsets at which a game begins after another one."""
+    tag = 0 if text.startswith("[") else text.find("\n[") + 1
+    if tag and not _is_blank(text, 0, tag):
+        yield _above(text, tag)
+    while line_end := text.find("\n", tag) + 1:
+        following = text.find("\n[", line_end - 1) + 1
+        if not following:
+            return
+        if text.startswith("[MJN", following) or not _is_blank(text, line_end, following):
+            yield _above(text, following)
+        tag = following
+
+
+def _above(text: str, line: int) -> int:
+    """The offset of the first of the comment lines right above a line; of the line, if there is none."""
+    while line:
+        start = text.rfind("\n", 0, line - 1) + 1
+        if not text.startswith("#", start):
+            break
+        line = start
+    return line
+
+
+# One game
+
+
+def _read_game(source: Source, number: int) -> Game:
+    game = Game(source=source)
+    try:
+        tree = record_parser().parse(source.text, start="game")
+        _decode_game(tree, game)
+    except (UnexpectedInput, ReadError):
+        game = _read_sections(source, number)
+    attach_notes(game)
+    return game
+
+
+def _decode_game(tree: Tree[Token], game: Game) -> None:
+    header, *sections = cast("list[Tree[Token]]", tree.children)
+    decode_header(header, game)
+    players = header_players(game.tags)
+    for section in sections:
+        if section.data == "deal":
+            deal = decode_deal(section, players)
+            players = players_of(deal, players)
+            game.deals.append(deal)
+        else:
+            decode_tail(section, game)
+
+
+# A game with faults, section by section
+
+_SECTION = re.compile(
+    rf"{pattern('lexemes', 'STRING').pattern}|{pattern('mjn', 'NOTE').pattern}|(?<!\S){pattern('mjn', 'EXTRA').pattern}"
+    r"|^[ \t]*(?P<tail>final|total)(?!\S)"
+    rf"|(?P<deal>^[ \t]*deal(?!\S)|(?<!\S)deal[ \t]+{pattern('mjn', 'NUMBERED').pattern}(?!\S))"
+    r"|(?P<damaged>^[ \t]*\w+[ \t]+[ESWN][1-4](?!\S))",
+    re.MULTILINE,
+)
+
+
+def _sections(text: str) -> list[tuple[str, int, int]]:
+    """Start rule, start and end of each section: a cut wherever a deal or the final standing begins, or seems to."""
+    cuts = [("header", 0)]
+    for match in _SECTION.finditer(text):
+        kind = match.lastgroup
+        if kind and not (kind == cuts[-1][0] == "tail"):
+            cuts.append(("tail" if kind == "tail" else "deal", match.start()))
+    ends = [start for _, start in cuts[1:]] + [len(text)]
+    return [(rule, start, end) for (rule, start), end in zip(cuts, ends, strict=True)]
+
+
+def _read_sections(source: Source, number: int) -> Game:
+    game = Game(source=source)
+    players = 0
+    for rule, start, end in _sections(source.text):
+        section = TextSlice(source.text, start, end)
+        if rule == "deal":
+            players = players or header_players(game.tags)
+            deal, faults = _read_section(section, rule, partial(decode_deal, players=players))
+            deal = deal or Deal()
+            players = players_of(deal, players)
+            deal.faults = [_diagnostic(source, fault, Where(number, deal.label)) for fault in faults]
+            game.deals.append(deal)
+            continue
+        part, faults = _read_section(section, rule, _header if rule == "header" else _tail)
+        if part:
+            game.tags.update(part.tags)
+            game.prelude += part.prelude
+            game.final = part.final or game.final
+            game.total = part.total or game.total
+            game.extras += part.extras
+            game.places.parts.update(part.places.parts)
+            game.places.events = part.places.events if rule == "header" else game.places.events
+        elif not faults and rule == "header":
+            faults = [ReadError(section.end, "the game has no header", '[MJN "1"] [Rules "riichi"]')]
+        game.faults += [_diagnostic(source, fault, Where(number)) for fault in faults]
+    return game
+
+
+def _header(tree: Tree[Token]) -> Game:
+    decode_header(tree, game := Game())
+    return game
+
+
+def _tail(tree: Tree[Token]) -> Game:
+    decode_tail(tree, game := Game())
+    return game
+
+
+def _read_section(
+    section: TextSlice[str], rule: str, decode: Callable[[Tree[Token]], _Part]
+) -> tuple[_Part | None, list[ReadError]]:
+    """What stands before the first fault's line, and the fault; ``None`` if nothing does."""
+    text, start, end = section.text, section.start, section.end
+    faults: list[ReadError] = []
+    while not _is_blank(text, start, end):
+        section = TextSlice(text, start, end)
+        try:
+            return decode(record_parser().parse(section, start=rule)), faults
+        except UnexpectedInput:
+            fault = _locate(section, rule)
+        except ReadError as found:
+            fault = found
+        faults.insert(0, fault)
+        end = max(text.rfind("\n", start, min(fault.offset, end - 1)) + 1, start)
+    return None, faults
+
+
+def _locate(section: TextSlice[str], rule: str) -> ReadError:
+    """The fault of a section: where the clauses taken apart stop to fit, or where whole ones do if that is later."""
+    coarse = cast("ReadError", locate(record_parser(), section, rule))
+    fine = locate(fault_parser(), section, rule)
+    return fine if fine and fine.offset >= coarse.offset else coarse
+
+
+def _diagnostic(source: Source, fault: ReadError, where: Where) -> Diagnostic:
+    return Diagnostic(
+        "syntax",
+        where,
+        source.place(fault.offset),
+        {"problem": fault.problem},
+        fault.expected,
+        fault.actual,
+        hint(fault.actual, fault.expected),
+        source.excerpt(fault.offset),
+    )
