@@ -82,7 +82,9 @@ def decode_meld(code: int) -> TenhouMeld:
         ValueError: it is no meld.
     """
     turn = code & 3
-    if code & 0x4:
+    if not 0 <= code < 1 << 16:
+        pass
+    elif code & 0x4:
         pattern, called = divmod(code >> 10, 3)
         suit, lowest = divmod(pattern, 7)
         shifts = (3, 5, 7)

@@ -6,14 +6,27 @@ four tiles the record names one, no matter which: not kept.
 """
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from decimal import Decimal
 from functools import lru_cache
+from operator import add, length_hint
 from typing import Final, NamedTuple
 
-from mjlog.formats.tenhou_codes import LIMITS, decode_meld, tiles_of_ids, yaku_name
-from mjlog.formats.tenhou_tags import DISCARD, DRAW, Attributes, Fault, Numbers, PieceMemo, bad_value, misplaced
+from mjlog.formats.tenhou_codes import IDS, LIMITS, decode_meld, tiles_of_ids, yaku_name
+from mjlog.formats.tenhou_tags import (
+    DISCARDS,
+    OTHERS,
+    Attributes,
+    Fault,
+    Numbers,
+    PlayCodes,
+    Tag,
+    TagMemo,
+    bad_value,
+    misplaced,
+    play_events,
+)
 from mjlog.model import (
     Call,
     Deal,
@@ -32,10 +45,11 @@ from mjlog.model import (
 )
 from mjlog.tiles import FACE
 
-MEMOS: Final = (PieceMemo(red=False), PieceMemo(red=True))
-_NUMBERS: Final = Numbers()
+_CODES: Final = PlayCodes()
+_TAGS: Final = TagMemo()
+_number: Final = Numbers().__getitem__
 _DECIMAL = re.compile(r"-?\d{1,9}(\.\d{1,9})?", re.ASCII)
-_IDS: Final = {str(tile_id): tile_id for tile_id in range(136)}
+_id: Final = {str(tile_id): tile_id for tile_id in range(IDS)}.__getitem__
 _SEATS: Final = {str(seat): seat for seat in range(4)}
 _HANDS: Final = ("hai0", "hai1", "hai2", "hai3")
 NAMES: Final = ("n0", "n1", "n2", "n3")
@@ -58,6 +72,14 @@ class Seating(NamedTuple):
     """As written."""
 
 
+class _Pon(NamedTuple):
+    """What tells one pon of four equal tiles from another."""
+
+    source: int | None
+    taken: int | None
+    ids: tuple[int, ...]
+
+
 class _Claim(NamedTuple):
     """A meld as an event without source, and the ids it speaks of."""
 
@@ -67,12 +89,8 @@ class _Claim(NamedTuple):
     """Of the tiles laid."""
     source: int | None
     taken: int | None
-
-    @property
-    def pon(self) -> tuple[int | None, int | None, frozenset[int]]:
-        """What tells one pon of four equal tiles from another."""
-        added = set() if self.event.kind == "pon" else {self.ids[0] & ~3 | self.copies[0]}
-        return self.source, self.taken, frozenset(self.ids) - added
+    pon: _Pon | None
+    """Of a pon and of the kakan that adds to it."""
 
 
 @lru_cache(maxsize=1 << 16)
@@ -82,12 +100,15 @@ def _claim(seat: int, code: str, red: bool) -> _Claim:
     Raises:
         ValueError: the code is no meld.
     """
-    meld = decode_meld(_NUMBERS[code])
+    meld = decode_meld(_number(code))
     laid = [tile_id for tile_id in meld.ids if tile_id != meld.taken] if meld.added is None else [meld.added]
     tiles = tiles_of_ids(red)
     event = Call(seat, meld.kind, tuple([tiles[tile_id] for tile_id in laid]))
     source = (seat + meld.turn) % 4 if meld.turn else None
-    return _Claim(event, meld.ids, bytes([tile_id & 3 for tile_id in laid]), source, meld.taken)
+    pon = None
+    if meld.kind in ("pon", "kakan"):
+        pon = _Pon(source, meld.taken, tuple([tile_id for tile_id in meld.ids if tile_id != meld.added]))
+    return _Claim(event, meld.ids, bytes([tile_id & 3 for tile_id in laid]), source, meld.taken, pon)
 
 
 @lru_cache(maxsize=1 << 16)
@@ -103,26 +124,61 @@ def _shown_meld(seat: int, code: str, red: bool) -> tuple[Meld, bytes]:
     return meld, bytes([tile_id & 3 for tile_id in claim.ids])
 
 
+@lru_cache(maxsize=1 << 14)
+def _yaku(yaku: str, yakuman: str, seat_wind: int | None, round_wind: int | None) -> tuple[tuple[str, int | None], ...]:
+    """The patterns of a win.
+
+    Raises:
+        ValueError: these are no pairs of numbers, or no numbers.
+    """
+    pairs = list(map(_number, yaku.split(","))) if yaku else []
+    limits = list(map(_number, yakuman.split(","))) if yakuman else []
+    named: list[tuple[str, int | None]] = [
+        (yaku_name(number, seat_wind, round_wind), han) for number, han in zip(pairs[::2], pairs[1::2], strict=True)
+    ]
+    return (*named, *((yaku_name(number, seat_wind, round_wind), None) for number in limits))
+
+
 class DealReader:
     """Reads the pieces of one deal, from its ``<INIT`` up to the next."""
 
+    __slots__ = (
+        "copies",
+        "deal",
+        "dealt",
+        "dora",
+        "drawn",
+        "ended",
+        "game",
+        "kans",
+        "offset",
+        "offsets",
+        "points",
+        "pons",
+        "riichi",
+        "seating",
+        "shown_copies",
+        "sticks",
+        "tiles",
+        "ura",
+    )
+
     def __init__(self, game: Game, seating: Seating) -> None:
         self.game, self.seating = game, seating
-        self.memo = MEMOS[seating.red]
-        self.tiles = self.memo.tiles
+        self.tiles = tiles_of_ids(seating.red)
         self.deal = Deal()
         self.dealt: tuple[tuple[int, ...], ...] = ()
         self.copies = bytearray()
-        self.shown_copies = bytearray()
+        self.shown_copies = b""
         self.dora: list[int] = []
         self.ura: tuple[int, ...] = ()
         # What the record said so far: hundreds of points by seat, sticks on the table.
         self.points: list[int] | None = None
         self.sticks: int | None = None
-        self.drawn = -1  # code of the latest draw, until somebody calls
+        self.drawn = -1  # code of a discard of the tile drawn last, until somebody calls
         self.riichi: tuple[int, int, int] | None = None  # who declared it, the number of events before it, its offset
         self.kans: list[int] = []  # events that a replacement draw follows
-        self.pons: dict[tuple[int, int], tuple[int | None, int | None, frozenset[int]]] = {}
+        self.pons: dict[tuple[int, int], _Pon] = {}
         self.ended = False
         self.offset = 0  # of the piece being read, and of every event; kept only for `event_offsets`
         self.offsets: list[int] | None = None
@@ -133,39 +189,41 @@ class DealReader:
         Raises:
             Fault: a piece cannot be read.
         """
-        add, add_copy = self.deal.events.append, self.copies.append
-        memo, drawn = self.memo, self.drawn
-        index = 0
+        append, append_copy = self.deal.events.append, self.copies.append
+        from_hand, tsumogiri = play_events(self.seating.red)
+        drawn = self.drawn
+        left = iter(pieces)  # its length hint tells the index, which only few pieces need
         try:
-            for index, piece in enumerate(pieces):  # noqa: B007 (told to whoever reports a fault)
-                kind, code, event, same, copy, tag, attributes, extras = memo[piece]
-                if kind == DRAW:
-                    add(event)
-                    add_copy(copy)
-                    drawn = code
-                elif kind == DISCARD:
-                    add(same if code == drawn else event)
-                    add_copy(copy)
+            for code in map(_CODES.__getitem__, left):
+                if code < DISCARDS:
+                    append(from_hand[code])
+                    append_copy(code & 3)
+                    drawn = code + DISCARDS
+                elif code < OTHERS:
+                    append(tsumogiri[code] if code == drawn else from_hand[code])
+                    append_copy(code & 3)
                 else:
-                    self.tag(tag, attributes, extras)
-                    if tag == "N":
+                    tag = _TAGS[pieces[-1 - length_hint(left)]]
+                    self.other(tag)
+                    if tag.name == "N":
                         drawn = -1
         except Fault as fault:
-            fault.index = index
+            fault.index = len(pieces) - 1 - length_hint(left)
             raise
         self.drawn = drawn
 
-    def tag(self, tag: str, attributes: Attributes, extras: tuple[str, ...]) -> None:
-        """Read any tag but a draw or discard."""
-        handler = _HANDLERS.get(tag)
+    def other(self, tag: Tag) -> None:
+        """Read a tag that is neither draw nor discard."""
+        handler = _HANDLERS.get(tag.name)
         if handler is None or self.ended:
-            raise misplaced(tag)
-        prefix = tag.lower()
-        if tag == "AGARI" and self.deal.results:
-            prefix += str(len(self.deal.results) + 1)
-        handler(self, attributes)
-        for name in extras:
-            self.keep(f"{prefix}-{name}", attributes[name])
+            raise misplaced(tag.name)
+        handler(self, tag.attributes)
+        if tag.extras:
+            prefix = tag.name.lower()
+            if tag.name == "AGARI" and len(self.deal.results) > 1:
+                prefix += str(len(self.deal.results))
+            for name in tag.extras:
+                self.keep(f"{prefix}-{name}", tag.attributes[name])
 
     def finish(self) -> Deal:
         """The deal, all being read."""
@@ -195,7 +253,7 @@ class DealReader:
     def ids(self, attributes: Attributes, name: str) -> tuple[int, ...]:
         """Tile ids, as written."""
         try:
-            return tuple([_IDS[text] for text in attributes[name].split(",")])
+            return tuple(map(_id, attributes[name].split(",")))
         except KeyError as error:
             raise bad_value(name, f"{error.args[0]!r} is no tile id 0-135") from None
 
@@ -206,10 +264,14 @@ class DealReader:
             raise bad_value(name, f"one tile belongs here, not {len(ids)}")
         return ids[0]
 
+    def tiles_of(self, ids: Iterable[int]) -> tuple[int, ...]:
+        """The tiles of some ids."""
+        return tuple(map(self.tiles.__getitem__, ids))
+
     def numbers(self, attributes: Attributes, name: str, *sizes: int) -> list[int]:
         """Numbers, as many as one of the sizes."""
         try:
-            numbers = [_NUMBERS[text] for text in attributes[name].split(",")]
+            numbers = list(map(_number, attributes[name].split(",")))
         except ValueError as error:
             raise bad_value(name, f"{error.args[0]!r} is no number") from None
         if len(numbers) not in sizes:
@@ -235,36 +297,34 @@ class DealReader:
             deal.points = self.by_seat(self.points, "ten")
         if attributes.get("oya"):
             deal.dealer = self.seat(attributes, "oya")
-        for name in _HANDS[players:]:
-            if attributes.get(name):
-                raise bad_value(name, "a hand for a seat where nobody sits")
-        dealt = [self.ids(attributes, name) if attributes.get(name) else () for name in _HANDS[:players]]
-        tiles = self.tiles
-        for seat, ids in enumerate(dealt):
+        dealt: list[tuple[int, ...]] = []
+        for seat, name in enumerate(_HANDS):
+            ids = self.ids(attributes, name) if attributes.get(name) else ()
             if ids:
-                deal.hands[seat] = Hand(tuple([tiles[tile_id] for tile_id in sorted(ids)]))
+                deal.hands[seat] = Hand(self.tiles_of(sorted(ids)))
+            if seat < players:
+                dealt.append(ids)
+            elif ids:
+                raise bad_value(name, "a hand for a seat where nobody sits")
         self.dealt = tuple(dealt)
 
     def seed(self, attributes: Attributes) -> None:
         """Number of the deal, honba, sticks, two dice from 0, dora indicator; each may be left out."""
         deal = self.deal
-        texts = attributes["seed"].split(",")
-        if len(texts) != 6:
-            raise bad_value("seed", f"6 numbers belong here, not {len(texts)}")
+        *texts, last = attributes["seed"].split(",")
         try:
-            place, honba, sticks, *dice = [_NUMBERS[text] if text else None for text in texts[:5]]
-            dora = _IDS[texts[5]] if texts[5] else None
-        except (ValueError, KeyError) as error:
-            raise bad_value("seed", f"{error.args[0]!r} does not belong here") from None
-        if min(place or 0, honba or 0, sticks or 0) < 0 or (place or 0) > 15:
-            raise bad_value("seed", f"{attributes['seed']!r} is no deal")
+            place, deal.honba, deal.sticks, *dice = [_number(text) if text else None for text in texts]
+            dora = _id(last) if last else None
+        except (ValueError, KeyError):
+            raise bad_value("seed", f"{attributes['seed']!r} is not deal, honba, sticks, dice, dora") from None
+        self.sticks = deal.sticks
+        if min(place or 0, deal.honba or 0, deal.sticks or 0) < 0 or (place or 0) > 15:
+            raise bad_value("seed", f"there is no deal {attributes['seed']!r}")
         if place is not None:
             deal.wind, deal.number = place // 4, place % 4 + 1
-        deal.honba, deal.sticks = honba, sticks
-        self.sticks = sticks
         if dice != [None, None]:
-            if not all(die is not None and 0 <= die <= 5 for die in dice):
-                raise bad_value("seed", "dice count from 0 to 5")
+            if len(dice) != 2 or not all(die is not None and 0 <= die <= 5 for die in dice):
+                raise bad_value("seed", "two dice belong here, counted from 0")
             deal.dice = tuple([die + 1 for die in dice if die is not None])
         if dora is not None:
             deal.dora = (self.tiles[dora],)
@@ -405,32 +465,28 @@ class DealReader:
 
     def yaku(self, attributes: Attributes, seat: int) -> tuple[tuple[str, int | None], ...] | None:
         """The patterns with their han; limit hands have none."""
-        deal = self.deal
-        wind = None if deal.dealer is None else (seat - deal.dealer) % self.seating.players
-        named: list[tuple[str, int | None]] = []
-        if attributes.get("yaku"):
-            numbers = self.numbers(attributes, "yaku", *range(2, 100, 2))
-            named += [
-                (yaku_name(number, wind, deal.wind), han)
-                for number, han in zip(numbers[::2], numbers[1::2], strict=True)
-            ]
-        if attributes.get("yakuman"):
-            numbers = self.numbers(attributes, "yakuman", *range(1, 100))
-            named += [(yaku_name(number, wind, deal.wind), None) for number in numbers]
-        return tuple(named) if "yaku" in attributes or "yakuman" in attributes else None
+        yaku, yakuman = attributes.get("yaku"), attributes.get("yakuman")
+        if yaku is None and yakuman is None:
+            return None
+        dealer, round_wind = self.deal.dealer, self.deal.wind
+        seat_wind = None if dealer is None else (seat - dealer) % self.seating.players
+        try:
+            return _yaku(yaku or "", yakuman or "", seat_wind, round_wind)
+        except ValueError:
+            raise bad_value("yaku" if yaku else "yakuman", "this is no list of yaku numbers and their han") from None
 
     def turned(self, attributes: Attributes, win: Win) -> None:
         """The indicators, and those below them."""
         if "doraHai" in attributes:
             dora = self.ids(attributes, "doraHai")
             if list(dora) != self.dora:
-                win.indicators = tuple([self.tiles[tile_id] for tile_id in dora])
-        if "doraHaiUra" in attributes:
+                win.indicators = self.tiles_of(dora)
+        if attributes.get("doraHaiUra"):
             ura = self.ids(attributes, "doraHaiUra")
             if self.ura and ura != self.ura:
                 raise bad_value("doraHaiUra", "another winner of this deal had other tiles")
             self.ura = ura
-            self.deal.ura = tuple([self.tiles[tile_id] for tile_id in ura])
+            self.deal.ura = self.tiles_of(ura)
 
     def counters(self, attributes: Attributes) -> tuple[int | None, int | None]:
         """Honba and sticks, where they are not those that the record gave before."""
@@ -445,11 +501,12 @@ class DealReader:
             return None, None
         numbers = self.numbers(attributes, "sc", 8, 16)
         before, changes = numbers[:8:2], numbers[1:8:2]
-        said = self.by_seat(before, "sc"), self.by_seat(changes, "sc")
-        known, self.points = self.points, [point + change for point, change in zip(before, changes, strict=True)]
+        said = None if before == self.points else self.by_seat(before, "sc")
+        pay = self.by_seat(changes, "sc")
+        self.points = list(map(add, before, changes))
         if len(numbers) > 8:  # chips before and won
             self.keep("sc-chips", ",".join(map(str, numbers[8:])))
-        return None if before == known else said[0], said[1]
+        return said, pay
 
     def show(self, attributes: Attributes, seat: int, hand: list[int]) -> None:
         """A hand laid open, its ids sorted, with the melds of a winner."""
@@ -465,7 +522,7 @@ class DealReader:
                 melds += (meld,)
                 copies += meld_copies
         self.shown_copies += copies
-        self.deal.shown.append(Shown(seat, tuple([self.tiles[tile_id] for tile_id in hand]), melds))
+        self.deal.shown.append(Shown(seat, self.tiles_of(hand), melds))
 
     def no_winner(self, attributes: Attributes) -> None:
         """``<RYUUKYOKU>``."""

@@ -5,10 +5,11 @@ memos, and only what is not there is taken apart by expressions.
 """
 
 import re
+from functools import cache
 from typing import Final, NamedTuple
 
-from mjlog.formats.tenhou_codes import tiles_of_ids
-from mjlog.model import DRAWN, FROM_HAND, Discard, Draw, Event, Gap
+from mjlog.formats.tenhou_codes import IDS, tiles_of_ids
+from mjlog.model import DRAWN, FROM_HAND, Discard, Draw, Event
 
 KNOWN: Final[dict[str, frozenset[str]]] = {
     tag: frozenset(names.split())
@@ -31,9 +32,12 @@ KNOWN: Final[dict[str, frozenset[str]]] = {
 """The tags besides draws and discards, and those of their attributes that have a place in the model."""
 
 _MEMO_LIMIT: Final = 1 << 16
+_SHORT: Final = 48
+"""Characters of a piece that may come again."""
 _LAYOUT = re.compile(r'(/?[A-Za-z]\w*)((?:\s+[A-Za-z_][\w.-]*\s*=\s*"")*)\s*(/?)>\s*', re.ASCII)
 _NAME = re.compile(r"[A-Za-z_][\w.-]*", re.ASCII)
-_PLAY = re.compile(r"([T-WD-G])(\d|[1-9]\d|1[0-3]\d)", re.ASCII)
+_PLAY = re.compile(r"([T-WD-G])(\d|[1-9]\d|1[0-2]\d|13[0-5])\s*/>\s*", re.ASCII)
+_PLAY_LETTERS: Final = "TUVWDEFG"
 _SINGLE_QUOTED = re.compile(r"=(\s*)'([^'\"]*)'")
 _REFERENCE = re.compile(r"&(?:(amp|lt|gt|quot|apos);|\w*;?)", re.ASCII)
 _ENTITIES: Final = {"amp": "&", "lt": "<", "gt": ">", "quot": '"', "apos": "'"}
@@ -64,8 +68,10 @@ def bad_value(name: str, problem: str) -> Fault:
 
 def misplaced(tag: str) -> Fault:
     """The fault of a tag that cannot stand where it does."""
-    if tag in KNOWN or _PLAY.fullmatch(tag):
+    if tag in KNOWN or _PLAY.fullmatch(f"{tag}/>"):
         return Fault("syntax", problem=f"<{tag}> does not belong here")
+    if tag[0] in _PLAY_LETTERS and tag[1:].isdigit():
+        return Fault("bad-value", what=f"<{tag}>", problem="tile ids are 0 to 135")
     return Fault("unknown-tag", what=f"<{tag}>")
 
 
@@ -155,57 +161,55 @@ def _resolve(name: str, value: str) -> str:
     return _REFERENCE.sub(lambda found: _ENTITIES[found[1]], value)
 
 
-DRAW, DISCARD, OTHER = range(3)
+class Tag(NamedTuple):
+    """A tag that is neither draw nor discard."""
 
-
-class Entry(NamedTuple):
-    """What a piece stands for."""
-
-    kind: int
-    code: int
-    """Of draws and discards: seat and tile id as one number."""
-    event: Event
-    drawn: Event
-    """Of discards: the event if the tile is the one just drawn."""
-    copy: int
-    tag: str
+    name: str
     attributes: Attributes
     extras: tuple[str, ...]
+    """The attributes that have no place in the model."""
 
 
-_NOTHING: Final = Gap()
-_NO_ATTRIBUTES: Final = Attributes()
+class TagMemo(dict[str, Tag]):
+    """Pieces taken apart; short ones, which come again, are kept."""
 
-
-class PieceMemo(dict[str, Entry]):
-    """Pieces met before; ``red``: whether one five of each suit is red."""
-
-    def __init__(self, red: bool) -> None:
-        super().__init__()
-        self.tiles = tiles_of_ids(red)
-
-    def __missing__(self, piece: str) -> Entry:
+    def __missing__(self, piece: str) -> Tag:
         layout, attributes = take_apart(piece)
-        play = _PLAY.fullmatch(layout.tag)
-        if play and not attributes:
-            entry = self._play(play[1], int(play[2]), layout.tag)
-        else:
-            entry = Entry(OTHER, -1, _NOTHING, _NOTHING, 0, layout.tag, attributes, layout.extras)
-        if len(piece) < 64:
+        tag = Tag(layout.tag, attributes, layout.extras)
+        if len(piece) < _SHORT:
             if len(self) >= _MEMO_LIMIT:
                 self.clear()
-            self[piece] = entry
-        return entry
+            self[piece] = tag
+        return tag
 
-    def _play(self, letter: str, tile_id: int, tag: str) -> Entry:
-        """A draw (T U V W) or discard (D E F G)."""
-        if tile_id >= len(self.tiles):
-            raise Fault("bad-value", what=f"<{tag}>", problem="tile ids end at 135")
-        tile, copy = self.tiles[tile_id], tile_id & 3
-        if letter >= "T":
-            seat = ord(letter) - ord("T")
-            event: Event = Draw(seat, tile)
-            return Entry(DRAW, seat << 8 | tile_id, event, event, copy, tag, _NO_ATTRIBUTES, ())
-        seat = ord(letter) - ord("D")
-        event, drawn = Discard(seat, tile, FROM_HAND), Discard(seat, tile, DRAWN)
-        return Entry(DISCARD, seat << 8 | tile_id, event, drawn, copy, tag, _NO_ATTRIBUTES, ())
+
+DISCARDS: Final = 4 * IDS
+OTHERS: Final = 2 * DISCARDS
+
+
+class PlayCodes(dict[str, int]):
+    """Pieces as numbers: draws by seat and tile id, from ``DISCARDS`` on discards alike, ``OTHERS`` all other tags.
+
+    The lowest two bits are the copy of the tile.
+    """
+
+    def __missing__(self, piece: str) -> int:
+        if len(piece) >= _SHORT:
+            return OTHERS
+        found = _PLAY.fullmatch(piece)
+        code = _PLAY_LETTERS.index(found[1]) * IDS + int(found[2]) if found else OTHERS
+        if len(self) >= _MEMO_LIMIT:
+            self.clear()
+        self[piece] = code
+        return code
+
+
+@cache
+def play_events(red: bool) -> tuple[tuple[Event, ...], tuple[Event, ...]]:
+    """The event of each code; the same, but the discards being of the tile just drawn."""
+    tiles = tiles_of_ids(red)
+    draws = [Draw(seat, tile) for seat in range(4) for tile in tiles]
+    hand, drawn = (
+        [Discard(seat, tile, origin) for seat in range(4) for tile in tiles] for origin in (FROM_HAND, DRAWN)
+    )
+    return (*draws, *hand), (*draws, *drawn)

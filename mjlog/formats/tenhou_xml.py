@@ -49,7 +49,7 @@ def _without_comments(text: str) -> str:
     Raises:
         Fault: it declares something, such as entities, which nobody needs and some abuse.
     """
-    if "<!" not in text and "<?" not in text:
+    if "!" not in text and "?" not in text:
         return text
     clean = _COMMENT.sub(lambda found: _INK.sub(" ", found[0]), text)
     left = re.search("<[!?]", clean)
@@ -189,9 +189,9 @@ class _GameReader:
 
 def _decode(name: str) -> str:
     """A name, of which every byte is written as ``%xx``; as written if that makes no sense."""
-    if _PERCENT.search(name):
-        return name
     try:
-        return unquote(name, errors="strict")
-    except UnicodeDecodeError:
+        if name[::3] == "%" * (len(name) // 3):
+            return bytes.fromhex(name.replace("%", "")).decode()
+        return name if _PERCENT.search(name) else unquote(name, errors="strict")
+    except ValueError:
         return name
