@@ -207,7 +207,7 @@ TRIMMED = "hanchan_with_noname.xml"  # cut by hand: its deals do not follow from
 CUSTOM = {"chip.xml_": replace(TENHOU_RULES, kiriage_mangan=True)}  # a private table's own rules
 
 
-def _real_games(records: Path) -> Iterator[Path]:
+def real_games(records: Path) -> Iterator[Path]:
     """Files of the manifest that people played; in others tiles are missing or invented."""
     head, *rows = (line.split("\t") for line in (records / "MANIFEST.tsv").read_text(encoding="utf-8").splitlines())
     for row in rows:
@@ -246,7 +246,7 @@ def _tenhou_hand(
 def test_tenhou_wins(records: Path) -> None:
     """Every win of the real games: yaku, fu, han, points and payments, liability and double ron included."""
     count = liabilities = 0
-    for path in _real_games(records):
+    for path in real_games(records):
         for go, init, win, second in _agari(path):
             case = (path.name, init["seed"], win)
             players = 3 if int(go["type"]) & 0x10 else 4

@@ -55,13 +55,15 @@ Limit = Literal["", "mangan", "haneman", "baiman", "sanbaiman", "counted-yakuman
 
 @dataclass(slots=True)
 class Value:
-    """What a hand is worth. With a ``fault`` it is no win, and the rest says nothing."""
+    """What a hand is worth. With a ``fault`` it is no win, and worth nothing."""
 
     fault: Literal["", "no-yaku", "not-complete"] = ""
     yaku: Sequence[Entry] = ()
     """Names and han, in the usual order; each yakuman has 13 han, doubled 26."""
     fu: int = 0
     """Rounded; 0 for thirteen orphans."""
+    fu_sum: int = 0
+    """Before rounding."""
     han: int = 0
     yakuman: int = 0
     """How many times yakuman; 0 for a hand that is valued by its han."""
@@ -230,19 +232,20 @@ def _first_turn_yakuman(flags: int, rules: RiichiRules) -> list[Entry]:
 def _value(r: Reading, items: list[FuItem] | None = None) -> Value:
     """What one reading is worth; its fu items are added to ``items`` if given."""
     hand, rules = r.hand, r.rules
-    fu = round_fu(count_fu(r, items))
+    fu_sum = count_fu(r, items)
+    fu = round_fu(fu_sum)
     row = row_index(r)
     yakuman = [entry for holds, entry in YAKUMAN_ROWS[row] if holds(r)]
     flags = hand.flags
     if flags & FIRST_TURN:
         yakuman = _first_turn_yakuman(flags, rules) + yakuman
     if yakuman:
-        return _yakuman_value(r, fu, yakuman)
+        return _yakuman_value(r, fu_sum, yakuman)
     yaku = [entry for holds, entry in ROWS[row] if holds(r)]
     if flags:
         yaku = [*FLAG_ROWS[flags & ~FIRST_TURN if rules.ippatsu else flags & ~(FIRST_TURN | IPPATSU)], *yaku]
     if not yaku:
-        return Value("no-yaku", reading=r)
+        return Value("no-yaku", (), fu, fu_sum, reading=r)
     if hand.dora:
         yaku.append(("dora", hand.dora))
     if hand.ura:
@@ -255,19 +258,19 @@ def _value(r: Reading, items: list[FuItem] | None = None) -> Value:
     for entry in yaku:
         han += entry[1]
     base, limit = limit_of(han, fu, rules)
-    return Value("", yaku, fu, han, 0, limit, base, r)
+    return Value("", yaku, fu, fu_sum, han, 0, limit, base, r)
 
 
-def _yakuman_value(r: Reading, fu: int, yakuman: list[Entry]) -> Value:
+def _yakuman_value(r: Reading, fu_sum: int, yakuman: list[Entry]) -> Value:
     yaku = [(name, 2 * han if name in r.rules.double_yakuman else han) for name, han in yakuman]
     times = sum(han for _, han in yaku) // 13
     if r.rules.yakuman_limit:
         times = min(times, r.rules.yakuman_limit)
-    return Value("", yaku, fu, 13 * times, times, "yakuman", 8000 * times, r)
+    return Value("", yaku, round_fu(fu_sum), fu_sum, 13 * times, times, "yakuman", 8000 * times, r)
 
 
 def _worth(value: Value) -> tuple[int, int, int]:
-    return value.base, value.han, value.fu
+    return value.base, value.han, value.fu_sum
 
 
 def _all_readings(hand: WinHand, rules: RiichiRules) -> list[Reading]:
@@ -280,12 +283,12 @@ def _all_readings(hand: WinHand, rules: RiichiRules) -> list[Reading]:
 def _with_renhou(best: Value, rules: RiichiRules) -> Value:
     """A mangan for a ron in the first go-round, where that is worth more than the hand."""
     if rules.renhou == "mangan" and best.base < 2000:
-        return Value("", [("renhou", 5)], best.fu, 5, 0, "mangan", 2000, best.reading)
+        return Value("", [("renhou", 5)], best.fu, best.fu_sum, 5, 0, "mangan", 2000, best.reading)
     return best
 
 
 def value_hand(hand: WinHand, rules: RiichiRules) -> Value:
-    """The value of the best reading: highest payment, then han, then fu.
+    """The value of the best reading: highest payment, then han, then fu before rounding.
 
     Where tiles make no complete hand, or no yaku, the value says so in its ``fault``.
     """

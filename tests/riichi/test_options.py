@@ -1,0 +1,114 @@
+"""Options and presets: reading, writing, what faults say."""
+
+from dataclasses import fields, replace
+
+import pytest
+
+from mjlog.rules.riichi.options import OPTIONS, OptionFault, RiichiRules, read_options, write_options
+from mjlog.rules.riichi.presets import PRESETS
+
+TENHOU = PRESETS["tenhou"]
+PAO_HINT = "none, or daisangen or daisuushi or suukantsu, several joined by commas"
+
+
+@pytest.mark.parametrize(
+    ("word", "field", "value"),
+    [
+        ("open-tanyao=no", "open_tanyao", False),
+        ("riichi-points=0", "riichi_points", 0),
+        ("length=tonpuu", "length", "tonpuu"),
+        ("double-wind-fu=2", "double_wind_fu", 2),
+        ("red-fives=0,2,0", "red_fives", (0, 2, 0)),
+        ("uma=15,5,-5,-15", "uma", (15, 5, -5, -15)),
+        ("pao=none", "pao", frozenset()),
+        ("pao=daisuushi,daisangen,suukantsu", "pao", frozenset({"daisangen", "daisuushi", "suukantsu"})),
+        ("multiple-ron=nearest", "multiple_ron", "nearest"),
+    ],
+)
+def test_read(word: str, field: str, value: object) -> None:
+    rules, faults = read_options([word], TENHOU)
+    assert not faults
+    assert getattr(rules, field) == value
+    assert rules == replace(TENHOU, **{field: value})
+
+
+@pytest.mark.parametrize(
+    ("word", "code", "hint"),
+    [
+        ("open-tanyo=no", "unknown-option", "open-tanyao"),
+        ("open_tanyao=no", "unknown-option", "open-tanyao"),
+        ("quite-something-else=1", "unknown-option", ""),
+        ("open-tanyao", "bad-value", "yes or no"),
+        ("open-tanyao=nope", "bad-value", "yes or no"),
+        ("riichi-points=-1000", "bad-value", "a whole number"),
+        ("riichi-points=01000", "bad-value", "a whole number"),
+        ("riichi-points=1_000", "bad-value", "a whole number"),
+        ("riichi-points=١", "bad-value", "a whole number"),
+        ("double-wind-fu=3", "bad-value", "2 or 4"),
+        ("red-fives=1,1", "bad-value", "3 numbers joined by commas, each 0 or 1 or 2 or 3 or 4"),
+        ("red-fives=1,1,5", "bad-value", "3 numbers joined by commas, each 0 or 1 or 2 or 3 or 4"),
+        ("uma=none", "bad-value", "whole numbers joined by commas"),
+        ("pao=", "bad-value", PAO_HINT),
+        ("pao=daisangen,daisangen", "bad-value", PAO_HINT),
+    ],
+)  # fmt: skip
+def test_fault(word: str, code: str, hint: str) -> None:
+    rules, faults = read_options(["kuikae=no", word], TENHOU)
+    name, _, value = word.partition("=")
+    assert faults == [OptionFault(code, 1, name, value, hint)]  # type: ignore[arg-type]
+    assert rules == TENHOU
+
+
+def test_every_fault_is_reported() -> None:
+    _, faults = read_options(["bust=off", "nothing=1", "bust=off", "ties=never"], TENHOU)
+    assert [(fault.code, fault.index) for fault in faults] == [
+        ("unknown-option", 1),
+        ("repeated-option", 2),
+        ("bad-value", 3),
+    ]
+
+
+def test_uma_must_fit_the_players() -> None:
+    _, faults = read_options(["players=3"], TENHOU)
+    assert [(fault.code, fault.name) for fault in faults] == [("bad-value", "uma")]
+    rules, faults = read_options(["players=3", "uma=20,0,-20"], TENHOU)
+    assert (rules.players, faults) == (3, [])
+
+
+def test_written_options_are_read_back() -> None:
+    for preset in PRESETS.values():
+        for rules in PRESETS.values():
+            words = write_options(rules, preset)
+            assert read_options(words, preset) == (rules, [])
+    assert write_options(TENHOU, TENHOU) == []
+    assert write_options(replace(TENHOU, pao=frozenset(), uma=(30, 10, -10, -30)), TENHOU) == [
+        "pao=none",
+        "uma=30,10,-10,-30",
+    ]
+
+
+def test_option_names() -> None:
+    """Hyphens in text, underscores in code; every field is an option."""
+    assert list(OPTIONS.values()) == [field.name for field in fields(RiichiRules)]
+    assert all(name.replace("-", "_") == field for name, field in OPTIONS.items())
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_presets_hold_values_that_can_be_written(name: str) -> None:
+    """Every value of a preset is one that text can say."""
+    other = replace(PRESETS[name], **{field.name: None for field in fields(RiichiRules)})
+    other = replace(other, uma=(0, 0, 0, 0), players=4)
+    words = write_options(PRESETS[name], other)
+    assert read_options(words, other)[0] == PRESETS[name]
+
+
+def test_seed_preset_says_what_its_text_says() -> None:
+    """rules: abortive draws move the dealership and add no honba; no ankan after riichi; every kan turns at once."""
+    seed = PRESETS["seed"]
+    assert (seed.abortive_dealer, seed.abortive_honba, seed.riichi_ankan, seed.open_kan_dora, seed.suukaikan) == (
+        "moves",
+        False,
+        "no",
+        "at-once",
+        "kan",
+    )
