@@ -45,6 +45,10 @@ def _stop(code: str, expected: str = "", actual: str = "", **facts: object) -> F
     return (Fault(code, facts, expected, actual),)
 
 
+def _nothing(_: Time | Mark) -> Faults:
+    return NO_FAULTS
+
+
 def is_impossible(faults: Faults) -> bool:
     """Whether one of the faults ends the replay of the deal."""
     return any(CODES[fault.code].kind is Kind.IMPOSSIBLE for fault in faults)
@@ -53,11 +57,21 @@ def is_impossible(faults: Faults) -> bool:
 class Engine(Generic[TableT]):
     """A table, the rules it is played by, and the transition from event to event."""
 
-    __slots__ = ("rules", "table")
+    __slots__ = ("rules", "steps", "table")
 
     def __init__(self, rules: RuleSet[TableT], table: TableT) -> None:
         self.rules = rules
         self.table = table
+        self.steps: dict[type, Callable[[Any], Faults]] = {
+            Draw: self._draw,
+            Discard: self._discard,
+            Call: self._call,
+            Indicator: self._indicator,
+            Say: self._say,
+            Gap: self._gap,
+            Time: _nothing,
+            Mark: _nothing,
+        }
 
     def deal(self, hands: dict[int, Hand], indicators: tuple[int, ...]) -> Faults:
         """Hand out the starting hands; a seat without one holds unknown tiles. Dealt flowers are shown and replaced."""
@@ -65,30 +79,47 @@ class Engine(Generic[TableT]):
         faults: Faults = ()
         for player in table.players:
             hand = hands.get(player.seat)
-            tiles, replacements = hand if hand is not None else ((UNKNOWN,) * 13, ())
+            if hand is None:
+                player.unknown = 13
+                continue
+            tiles = hand.tiles
             if len(tiles) != 13:
                 faults += _stop("hand-size", "13 tiles", f"{len(tiles)} tiles", player=seat_letter(player.seat))
-            for tile in (*tiles, *replacements):
-                faults += self._see(tile)
+            for tile in tiles:
                 player.add(tile)
-            flowers = [tile for tile in (*tiles, *replacements) if is_bonus(tile)]
-            if len(flowers) != len(replacements):
-                flowers_text, count = format_tiles(flowers) or "no flower", len(replacements)
-                faults += _stop("flower-replacements", flowers_text, str(count), player=seat_letter(player.seat))
-            for tile in flowers:
-                player.remove(tile)
-                player.bonus.append(tile)
-            if table.live > 0:
-                table.live -= len(replacements)
+                if tile != UNKNOWN:
+                    table.seen[tile] += 1
+            faults += self._replace_flowers(player, hand)
             self._find_waits(player)
         for tile in indicators:
             faults += self._see(tile)
             table.indicators.append(tile)
+        limits = self.rules.limits
+        for tile, seen in enumerate(table.seen):
+            if seen > limits[tile]:
+                faults += self._extra_copy(tile, seen)
         return faults
+
+    def _replace_flowers(self, player: Player, hand: Hand) -> Faults:
+        """Lay dealt flowers aside and take the tiles that replace them."""
+        tiles, replacements = hand
+        flowers = [tile for tile in (*tiles, *replacements) if is_bonus(tile)]
+        for tile in replacements:
+            player.add(tile)
+            self._see(tile)
+        for tile in flowers:
+            player.remove(tile)
+            player.bonus.append(tile)
+        if self.table.live > 0:
+            self.table.live -= len(replacements)
+        if len(flowers) == len(replacements):
+            return NO_FAULTS
+        expected, actual = f"{len(flowers)} for {format_tiles(flowers)}", str(len(replacements))
+        return _stop("flower-replacements", expected, actual, player=seat_letter(player.seat))
 
     def step(self, event: Event) -> Faults:
         """Verify and apply one event; the state is unchanged if one of the faults is impossible."""
-        return _STEPS[event.__class__](self, event)
+        return self.steps[event.__class__](event)
 
     # Wall and hands
 
@@ -96,21 +127,30 @@ class Engine(Generic[TableT]):
         """Count a tile that shows up for the first time."""
         if tile == UNKNOWN:
             return NO_FAULTS
-        table = self.table
-        table.seen[tile] += 1
-        if table.seen[tile] > self.rules.limits[tile]:
-            limit = self.rules.limits[tile]
-            return _stop("extra-copy", str(limit), str(table.seen[tile]), tile=TILE_NAMES[tile])
-        return NO_FAULTS
+        faults = self._verify_see(tile)
+        self.table.seen[tile] += 1
+        return faults
 
     def _verify_see(self, tile: int) -> Faults:
-        if tile != UNKNOWN and self.table.seen[tile] >= self.rules.limits[tile]:
-            limit = self.rules.limits[tile]
-            return _stop("extra-copy", str(limit), str(limit + 1), tile=TILE_NAMES[tile])
-        return NO_FAULTS
+        seen = self.table.seen[tile] if tile != UNKNOWN else -1
+        return NO_FAULTS if seen < self.rules.limits[min(tile, UNKNOWN - 1)] else self._extra_copy(tile, seen + 1)
+
+    def _extra_copy(self, tile: int, count: int) -> Faults:
+        return _stop("extra-copy", str(self.rules.limits[tile]), str(count), tile=TILE_NAMES[tile])
 
     def _find_waits(self, player: Player) -> None:
-        player.waits = 0 if player.unknown else self.rules.find_waits(player)
+        """Look for the waits of a hand that changed; those too far from ready have none."""
+        if player.unknown:
+            player.far = waits = 0
+        else:
+            player.far = far = self.rules.shanten(player)
+            waits = 0 if far else self.rules.find_waits(player)
+        if player.waits != waits:
+            player.waits = waits
+            table = self.table
+            table.wanted = 0
+            for other in table.players:
+                table.wanted |= other.waits
 
     def _verify_held(self, player: Player, tiles: tuple[int, ...]) -> Faults:
         """Are all these tiles in the hand, or may they be among its unknown ones?"""
@@ -152,7 +192,7 @@ class Engine(Generic[TableT]):
                 return _stop("replacement-undue", player=seat_letter(event.seat))
             if not table.live:
                 return _stop("wall-empty", player=seat_letter(event.seat))
-            faults = self.rules.verify_passed(table)
+            faults = self.rules.verify_passed(table) if table.pending else NO_FAULTS
         elif phase == REPLACE:
             if table.turn != event.seat:
                 return self._wrong_turn(event.seat)
@@ -189,24 +229,30 @@ class Engine(Generic[TableT]):
         if faults and is_impossible(faults):
             return faults
         table = self.table
-        player = table.players[event.seat]
-        tile = event.tile
-        if table.phase == PASS:
-            if table.last is not None:
-                self.rules.passed(table)
-            table.turn = event.seat
-        elif table.phase == ACT:
-            self._lay_bonus(player)
+        seat, tile = event.seat, event.tile
+        player = table.players[seat]
+        if table.pending:
+            self._pass()
+        if event.replacement:
+            if table.phase == ACT:
+                self._lay_bonus(player)
+            self.rules.replaced(table, player)
         if tile == UNKNOWN:
             player.unknown += 1
         else:
             table.seen[tile] += 1
             player.add(tile)
         player.drawn = tile
-        table.live -= table.live > 0
+        if table.live > 0:
+            table.live -= 1
+        table.turn = seat
         table.phase = ACT
-        self.rules.drew(table, event)
         return faults
+
+    def _pass(self) -> None:
+        """The latest tile was not won."""
+        self.table.pending = False
+        self.rules.passed(self.table)
 
     def _lay_bonus(self, player: Player) -> None:
         """A drawn flower is shown when it is replaced."""
@@ -228,7 +274,8 @@ class Engine(Generic[TableT]):
             if phase == PASS and origin == UNRECORDED:
                 if not table.live:
                     return _stop("wall-empty", player=seat_letter(event.seat))
-                return self.rules.verify_passed(table) + self._verify_unseen_draw(player, event)
+                passed = self.rules.verify_passed(table) if table.pending else NO_FAULTS
+                return passed + self._verify_unseen_draw(player, event)
             if phase != CLAIMED:
                 return self._wrong_turn(event.seat)
             if origin == DRAWN:
@@ -257,14 +304,7 @@ class Engine(Generic[TableT]):
         seat, tile = event.seat, event.tile
         player = table.players[seat]
         if table.phase == PASS:
-            if table.last is not None:
-                self.rules.passed(table)
-            table.turn = seat
-            player.unknown += 1
-            player.drawn = UNKNOWN
-            table.live -= table.live > 0
-            table.phase = ACT
-            self.rules.drew(table, Draw(seat, UNKNOWN))
+            self._draw_unseen(player)
         drawn = player.drawn
         if tile == UNKNOWN or not player.counts[tile]:
             self._take_out(player, (tile,))
@@ -272,21 +312,35 @@ class Engine(Generic[TableT]):
             player.remove(tile)
         player.drawn = None
         player.river.append(tile)
+        if tile == UNKNOWN or drawn == UNKNOWN:
+            self._find_waits(player)
+        face = FACE[tile]
         if tile != UNKNOWN:
-            face = FACE[tile]
             player.river_faces |= 1 << face
-            if drawn is None or drawn == UNKNOWN or FACE[drawn] != face or player.changed:
-                player.waits = 0 if player.unknown else self.rules.find_waits(player)
-                player.changed = False
-        else:
-            player.waits = 0
+        if drawn is None or FACE[drawn] != face or player.far < 0:
+            # A tile drawn and another discarded bring a hand nearer by one at most.
+            player.far -= 1
+            if player.far <= 0:
+                self._find_waits(player)
         table.last, table.last_seat, table.claimable = tile, seat, True
         table.turn = (seat + 1) % self.rules.players
         table.phase = PASS
         if table.overruled:
             table.overruled.clear()
-        more = self.rules.discarded(table, event)
+        more = self.rules.discarded(table, event, drawn is not None)
         return faults + more if more else faults
+
+    def _draw_unseen(self, player: Player) -> None:
+        """The draw of a turn of which only the discard is recorded."""
+        table = self.table
+        if table.pending:
+            self._pass()
+        table.turn = player.seat
+        player.unknown += 1
+        player.drawn = UNKNOWN
+        if table.live > 0:
+            table.live -= 1
+        table.phase = ACT
 
     # Calls
 
@@ -323,7 +377,7 @@ class Engine(Generic[TableT]):
         faults = self._verify_held(table.players[seat], laid)
         if faults:
             return faults
-        faults = self.rules.verify_passed(table) if not event.void else NO_FAULTS
+        faults = self.rules.verify_passed(table) if table.pending and not event.void else NO_FAULTS
         return faults + self._verify_rank(event) + self.rules.verify_call(table, event, faces[0])
 
     def _nothing_to_claim(self, seat: int) -> Faults:
@@ -382,7 +436,8 @@ class Engine(Generic[TableT]):
         player = table.players[event.seat]
         last = table.last
         assert last is not None
-        self.rules.passed(table)
+        if table.pending:
+            self._pass()
         self._take_out(player, event.laid)
         face = min(FACE[last], *(FACE[tile] for tile in event.laid))
         meld = TableMeld(event.kind, face, (*event.laid, last), table.last_seat)
@@ -405,7 +460,7 @@ class Engine(Generic[TableT]):
         player = table.players[event.seat]
         self._take_out(player, event.laid)
         player.drawn = None
-        player.changed = True
+        player.far = -1
         table.phase = REPLACE
         table.last, table.last_seat, table.claimable = event.laid[-1], event.seat, False
         table.overruled.clear()
@@ -535,10 +590,7 @@ class Engine(Generic[TableT]):
             player.counts = [0] * UNKNOWN
             player.keys = [0, 0, 0, 0]
             player.drawn, player.waits = None, 0
-        table.turn, table.live, table.phase, table.last = -1, -1, PASS, None
-        return NO_FAULTS
-
-    def _nothing(self, _: Time | Mark) -> Faults:
+        table.turn, table.live, table.phase, table.last, table.wanted = -1, -1, PASS, None, 0
         return NO_FAULTS
 
 
@@ -550,15 +602,3 @@ def _forms(kind: str, faces: list[int], laid: int) -> bool:
         return faces[0] == faces[-1]
     low = faces[0]
     return faces == [low, low + 1, low + 2] and SUIT[low] == SUIT[low + 2] < 3
-
-
-_STEPS: dict[type, Callable[[Engine[Any], Any], Faults]] = {
-    Draw: Engine._draw,  # noqa: SLF001 (the class's own table of transitions)
-    Discard: Engine._discard,  # noqa: SLF001
-    Call: Engine._call,  # noqa: SLF001
-    Indicator: Engine._indicator,  # noqa: SLF001
-    Say: Engine._say,  # noqa: SLF001
-    Gap: Engine._gap,  # noqa: SLF001
-    Time: Engine._nothing,  # noqa: SLF001
-    Mark: Engine._nothing,  # noqa: SLF001
-}

@@ -228,9 +228,9 @@ class _DealRun:
             self.report((copy.fault,), "dealt", "dora")
             done.stopped = 0
             return None
-        step = engine.step
+        steps = engine.steps
         for index, event in enumerate(deal.events if copy is None else deal.events[: copy.step + 1]):
-            faults = step(event)
+            faults = steps[event.__class__](event)
             if faults and self._report_event(done, index, event, faults):
                 return None
         if copy is not None:
@@ -341,7 +341,7 @@ class _DealRun:
             self.report(faults, f"result {index}")
             if is_impossible(faults):
                 return
-            if not table.wins and table.last is not None:
+            if not table.wins and table.pending:
                 self.rules.passed(table)
             engine = Engine(self.rules, table)
             for player in table.players:

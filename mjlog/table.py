@@ -58,8 +58,8 @@ class Player:
     """The tile drawn this turn."""
     waits: int = 0
     """Faces that complete the hand before a draw; 0 also where the hand is not wholly known."""
-    changed: bool = False
-    """Whether a kan changed the hand since the waits were found."""
+    far: int = 0
+    """The hand needs at least this many tiles to be ready: above 0 it has no waits. -1: they are to be found anew."""
     open: bool = False
     dead: bool = False
 
@@ -123,6 +123,10 @@ class Table:
     last_seat: int = -1
     claimable: bool = False
     """Whether ``last`` is a discard that may be claimed."""
+    pending: bool = False
+    """Whether the rule set has something to do once ``last`` passes (``verify_passed``, ``passed``)."""
+    wanted: int = 0
+    """Faces that complete somebody's hand: all waits together."""
     overruled: list[tuple[int, int, int]] = field(default_factory=list)
     """Claims of the latest tile that were said and did not come about: rank, distance, seat."""
     indicators: list[int] = field(default_factory=list)
@@ -191,32 +195,36 @@ class RuleSet(Protocol[TableT]):
         """The state before the first draw, without the hands."""
         ...
 
+    def shanten(self, player: Player) -> int:
+        """How many tiles a wholly known hand needs before its draw to be ready."""
+        ...
+
     def find_waits(self, player: Player) -> int:
         """Faces that complete a wholly known hand before its draw."""
         ...
 
     def verify_passed(self, table: TableT) -> tuple[Fault, ...]:
-        """May play go on after the latest discard was not won?"""
+        """May play go on after the latest tile was not won? Asked only where the table is ``pending``."""
         ...
 
     def passed(self, table: TableT) -> None:
-        """The latest discard, or kan, was not won."""
+        """The latest discard, or kan, was not won. Told only where the table is ``pending``."""
         ...
 
     def verify_replacement(self, table: TableT, event: Draw) -> tuple[Fault, ...]:
         """Is the replacement draw due now?"""
         ...
 
-    def drew(self, table: TableT, event: Draw) -> None:
-        """A tile was drawn."""
+    def replaced(self, table: TableT, player: Player) -> None:
+        """A replacement was drawn: the kan, kita or flower before it stands."""
         ...
 
     def verify_discard(self, table: TableT, event: Discard) -> tuple[Fault, ...]:
         """May this player discard this tile so? Before the tile leaves the hand."""
         ...
 
-    def discarded(self, table: TableT, event: Discard) -> tuple[Fault, ...]:
-        """A tile was discarded; faults are what only the remaining hand shows."""
+    def discarded(self, table: TableT, event: Discard, drew: bool) -> tuple[Fault, ...]:
+        """A tile was discarded, after a draw or a claim; faults are what only the remaining hand shows."""
         ...
 
     def verify_call(self, table: TableT, event: Call, face: int) -> tuple[Fault, ...]:

@@ -22,7 +22,7 @@ from mjlog.rules.riichi.yaku import (
     WinHand,
     count_face,
 )
-from mjlog.rules.shanten import shanten_orphans, waits
+from mjlog.rules.shanten import shanten, shanten_orphans, waits
 from mjlog.table import ACT, CLAIMED, NO_FAULTS, REPLACE, DealStart, Fault, Player, Table, TableMeld, Won
 from mjlog.tiles import FACE, FLOWERS, RED, SUIT, TERMINALS_AND_HONOURS, TILE_NAMES, UNIT, UNKNOWN
 
@@ -124,6 +124,10 @@ class RiichiFlow:
             unpaid=deal.unpaid,
         )
 
+    def shanten(self, player: Player) -> int:
+        """Tiles the hand needs to be tenpai."""
+        return shanten(player.keys, len(player.melds), sanma=self._sanma)
+
     def find_waits(self, player: Player) -> int:
         """Faces that complete the hand."""
         return waits(player.keys, len(player.melds), sanma=self._sanma)
@@ -164,16 +168,13 @@ class RiichiFlow:
             faults += self._indicator_missing(table.players[event.seat])
         return faults
 
-    def drew(self, table: RiichiTable, event: Draw) -> None:
-        """A tile was drawn; by a replacement a kan came about."""
-        player = table.players[event.seat]
-        table.rinshan = event.replacement
-        if event.replacement:
-            self.passed(table)
-            self._interrupt(table)
-            if table.due_now:
-                table.due_now, table.indicators_known = 0, False
-        player.passed_win = False
+    def replaced(self, table: RiichiTable, player: Player) -> None:
+        """The kan stands: it was not robbed, and it interrupts the go-round."""
+        del player
+        table.rinshan = True
+        self._interrupt(table)
+        if table.due_now:
+            table.due_now, table.indicators_known = 0, False
 
     def _interrupt(self, table: RiichiTable) -> None:
         table.uninterrupted = False
@@ -229,33 +230,35 @@ class RiichiFlow:
             faults += _fault("riichi-late", player, str(options.riichi_tiles), str(table.live))
         return faults
 
-    def discarded(self, table: RiichiTable, event: Discard) -> Faults:
+    def discarded(self, table: RiichiTable, event: Discard, drew: bool) -> Faults:
         """Riichi stands if the hand is tenpai; who may win; which draw is due when the tile passes."""
         player = table.players[event.seat]
         tile = event.tile
         faults: Faults = ()
         if table.due_later or table.due_now:
             table.due_later, table.due_now, table.indicators_known = 0, 0, False
-        if table.forbidden:
-            table.forbidden = 0
+        table.forbidden = 0
         table.rinshan = False
+        if player.passed_win and (drew or self.options.temporary_furiten == "claim"):
+            player.passed_win = False
         if player.riichi:
             player.ippatsu = False
         elif event.riichi:
             faults = self._declare(table, player)
         if tile == UNKNOWN:
             player.nagashi = False
-            return faults
-        face = FACE[tile]
-        if player.nagashi and not ORPHANS >> face & 1:
-            player.nagashi = False
-        if table.ronnable:
-            table.ronnable = []
-        for other in table.players:
-            if other.waits >> face & 1 and other is not player:
-                table.ronnable.append(other.seat)
-        if table.uninterrupted or table.kans or event.riichi:
+        else:
+            face = FACE[tile]
+            if player.nagashi and not ORPHANS >> face & 1:
+                player.nagashi = False
+            if table.wanted >> face & 1:
+                table.ronnable = [
+                    other.seat for other in table.players if other.waits >> face & 1 and other is not player
+                ]
+                table.pending = True
+        if event.riichi or len(table.kans) == 4 or (len(player.river) == 1 and table.uninterrupted):
             table.abort = self._find_abort(table, player)
+            table.pending = True
         return faults
 
     def _declare(self, table: RiichiTable, player: RiichiPlayer) -> Faults:
@@ -276,7 +279,6 @@ class RiichiFlow:
         options, players = self.options, table.players
         if (
             options.suufon
-            and (table.uninterrupted or not options.first_turn_uninterrupted)
             and len(player.river) == 1
             and len(players) == 4
             and all(len(other.river) == 1 and other.river[0] == player.river[0] for other in players)
@@ -336,8 +338,6 @@ class RiichiFlow:
         assert meld.source is not None
         self._interrupt(table)
         table.players[meld.source].nagashi = False
-        if self.options.temporary_furiten == "claim":
-            player.passed_win = False
         self._find_pao(player, meld)
         if meld.kind == "kan":
             self._owe_indicator(table, meld.kind)
@@ -391,6 +391,7 @@ class RiichiFlow:
             and other.waits >> face & 1
             and (kind != "ankan" or (self.options.robbed_ankan and shanten_orphans(other.keys) == 0))
         ]
+        table.pending = True
 
     def _find_pao(self, player: RiichiPlayer, meld: TableMeld) -> None:
         """Who feeds the meld that shows the last dragons or winds, or the fourth kan, is liable."""
