@@ -98,6 +98,7 @@ CODES: dict[str, Code] = {
         _I, "the hand that {player} shows at the end is not the hand of the play", "tiles do not change"
     ),
     "duplicate-copy": Code(_I, "this copy of {tile} has turned up before", "each tile exists once"),
+    "copies-short": Code(_I, "the column of copies has fewer digits than the deal has known tiles", "one digit a tile"),
     "copy-not-held": Code(_I, "{player} holds another copy of {tile} than this one", "tiles do not change"),
     "draw-too-early": Code(
         _I,

@@ -4,12 +4,17 @@ The engine counts faces; a fifth copy it finds by itself. This finds the same ph
 of a copy that its player never had.
 """
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 from mjlog.engine import seat_letter
 from mjlog.model import Call, Deal, Discard, Draw, Indicator
 from mjlog.table import Fault
 from mjlog.tiles import FACE, TILE_NAMES, UNKNOWN
+
+
+_FIRST = tuple(face << 2 for face in FACE)
+"""The id of each tile's copy 0."""
 
 
 class CopyFault(NamedTuple):
@@ -31,19 +36,29 @@ def find_copy_fault(deal: Deal) -> CopyFault | None:
     seen = set().union(*held.values())
     if len(seen) != sum(map(len, ids.dealt)):
         return CopyFault(-1, Fault("duplicate-copy", {"tile": "a tile"}))
-    copies = iter(ids.copies)
-    for tile in deal.dora:
-        copy = FACE[tile] << 2 | next(copies, 0)
-        if copy in seen:
-            return CopyFault(-1, _duplicate(tile))
-        seen.add(copy)
+    following = iter(ids.copies).__next__
+    try:
+        for tile in deal.dora:
+            copy = _FIRST[tile] + following()
+            if copy in seen:
+                return CopyFault(-1, _duplicate(tile))
+            seen.add(copy)
+        return _find_in_play(deal, held, seen, following)
+    except StopIteration:
+        return CopyFault(-1, Fault("copies-short", {}))
+
+
+def _find_in_play(
+    deal: Deal, held: dict[int, set[int]], seen: set[int], following: Callable[[], int]
+) -> CopyFault | None:
+    """The first fault of the play. ``following`` gives the copy of each known tile in turn."""
     for step, event in enumerate(deal.events):
         kind = event.__class__
         if kind is Draw or kind is Indicator:
             tile = event.tile  # type: ignore[union-attr]
             if tile == UNKNOWN:
                 return None
-            copy = FACE[tile] << 2 | next(copies, 0)
+            copy = _FIRST[tile] + following()
             if copy in seen:
                 return CopyFault(step, _duplicate(tile))
             seen.add(copy)
@@ -53,12 +68,12 @@ def find_copy_fault(deal: Deal) -> CopyFault | None:
             tiles = (event.tile,) if kind is Discard else event.laid  # type: ignore[union-attr]
             hand = held[event.seat]  # type: ignore[union-attr]
             for tile in tiles:
-                copy = FACE[tile] << 2 | next(copies, 0)
+                copy = _FIRST[tile] + following()
                 if copy not in hand:
                     return CopyFault(step, _not_held(tile, event.seat))  # type: ignore[union-attr]
                 hand.remove(copy)
             if kind is Call and event.taken is not None:  # type: ignore[union-attr]
-                next(copies, 0)
+                following()
     return None
 
 

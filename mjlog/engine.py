@@ -25,7 +25,7 @@ from mjlog.table import (
     TableT,
     Won,
 )
-from mjlog.tiles import FACE, SUIT, TILE_NAMES, UNKNOWN, format_tiles, is_bonus
+from mjlog.tiles import FACE, FLOWERS, SUIT, TILE_NAMES, UNKNOWN, format_tiles, is_bonus
 
 Faults = tuple[Fault, ...]
 
@@ -89,7 +89,8 @@ class Engine(Generic[TableT]):
                 player.add(tile)
                 if tile != UNKNOWN:
                     table.seen[tile] += 1
-            faults += self._replace_flowers(player, hand)
+            if hand.replacements or max(tiles, default=0) >= FLOWERS:
+                faults += self._replace_flowers(player, hand)
             self._find_waits(player)
         for tile in indicators:
             faults += self._see(tile)
