@@ -5,8 +5,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from test_value_records import real_games
-from win_hands import TENHOU_RULES
+from win_hands import TENHOU_RULES, real_games
 
 from mjlog.rules.riichi.options import RiichiRules
 from mjlog.rules.riichi.settle import (

@@ -104,6 +104,19 @@ class TestYakuNeeded:
     def test_four_pairs_and_two_groups_are_no_hand(self) -> None:
         assert value("11m22p33s44z567m678p", "ron 8p").fault == "not-complete"
 
+    @pytest.mark.parametrize(
+        ("tiles", "how", "melds", "sure"),
+        [
+            ("23m456m88p6s7s8s4m", "ron 4m", "chi678p", False),  # 1m would be no tanyao
+            ("34m456m88p6s7s8s5m", "ron 5m", "chi678p", True),
+            ("55z99m456m678p9m", "ron 9m", "chi678s", False),  # white gives haku, 9m nothing
+            ("55z99m456m678p5z", "ron 5z", "chi678s", False),
+            ("23m456m88p6s7s8s4m678p", "ron 4m", "", True),  # closed
+        ],
+    )
+    def test_atozuke(self, tiles: str, how: str, melds: str, sure: bool) -> None:
+        assert (value(tiles, how, melds, rules=replace(TENHOU_RULES, atozuke=False)).fault == "") is sure
+
 
 class TestWinds:
     def test_seat_wind_beside_a_dragon(self) -> None:

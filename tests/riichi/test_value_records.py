@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from win_hands import TENHOU_RULES, build
+from win_hands import TENHOU_RULES, build, real_games
 
 from mjlog.rules.riichi import yaku as flag
 from mjlog.rules.riichi.settle import Liable, payments, points_of
@@ -203,17 +203,7 @@ def _agari(path: Path) -> Iterator[tuple[dict[str, str], dict[str, str], dict[st
         last = name
 
 
-TRIMMED = "hanchan_with_noname.xml"  # cut by hand: its deals do not follow from their INIT
 CUSTOM = {"chip.xml_": replace(TENHOU_RULES, kiriage_mangan=True)}  # a private table's own rules
-
-
-def real_games(records: Path) -> Iterator[Path]:
-    """Files of the manifest that people played; in others tiles are missing or invented."""
-    head, *rows = (line.split("\t") for line in (records / "MANIFEST.tsv").read_text(encoding="utf-8").splitlines())
-    for row in rows:
-        game = dict(zip(head, row, strict=False))
-        if game["format"] == "tenhou-xml" and game["real"] == "yes" and not game["path"].endswith(TRIMMED):
-            yield records / game["path"]
 
 
 def _tenhou_hand(

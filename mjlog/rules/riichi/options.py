@@ -43,7 +43,7 @@ class RiichiRules:
 
     # Claims
     open_tanyao: bool
-    atozuke: bool  # an open hand may be completed by a tile that gives its only yaku
+    atozuke: bool  # no: an open hand needs a yaku with every tile it waits for, haitei and the like not counted
     kuikae: Literal["allowed", "same-face", "no"]
     # What may be discarded after a claim: any tile; all but the face claimed; neither it nor the run's other end.
     multiple_ron: Literal["all", "nearest", "abort-three"]  # who of several wins; all of two, none of three

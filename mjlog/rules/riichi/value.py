@@ -34,7 +34,7 @@ from mjlog.rules.riichi.yaku import (
     row_index,
 )
 from mjlog.rules.shapes import NO_PAIR, TERMINALS_HONOURS, divide, suit_of
-from mjlog.tiles import FACES
+from mjlog.tiles import FACES, SUIT, UNIT
 
 __all__ = [
     "Explanation",
@@ -287,6 +287,21 @@ def _with_renhou(best: Value, rules: RiichiRules) -> Value:
     return best
 
 
+def _always_has_yaku(hand: WinHand, rules: RiichiRules) -> bool:
+    """Whether a hand is closed or has a yaku with each tile it waits for, circumstances apart."""
+    if all(kind == "ankan" for kind, *_ in hand.melds):
+        return True
+    rules = replace(rules, atozuke=True)
+    for face in range(FACES):
+        keys = list(hand.keys)
+        keys[SUIT[hand.win]] -= UNIT[hand.win]
+        if count_face(keys, hand.melds, face) < 4:
+            keys[SUIT[face]] += UNIT[face]
+            if value_hand(replace(hand, keys=keys, win=face, flags=0), rules).fault == "no-yaku":
+                return False
+    return True
+
+
 def value_hand(hand: WinHand, rules: RiichiRules) -> Value:
     """The value of the best reading: highest payment, then han, then fu before rounding.
 
@@ -299,6 +314,8 @@ def value_hand(hand: WinHand, rules: RiichiRules) -> Value:
             best = value
     if best is None:
         return Value("not-complete")
+    if not (rules.atozuke or best.fault or _always_has_yaku(hand, rules)):
+        return Value("no-yaku")
     return _with_renhou(best, rules) if hand.flags & RENHOU else best
 
 
