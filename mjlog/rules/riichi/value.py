@@ -134,21 +134,22 @@ def contradiction(hand: WinHand, rules: RiichiRules) -> str:
     return ""
 
 
-def _waits(runs: tuple[int, ...], triplets: int, pair: int, win: int) -> set[Wait]:
-    """Where the winning tile can stand among the concealed groups, named by the wait that makes."""
-    waits: set[Wait] = set()
+def _waits(runs: tuple[int, ...], triplets: int, pair: int, win: int) -> list[Wait]:
+    """Where the winning tile can stand among the concealed groups, named by the wait that makes; each wait once."""
+    waits: list[Wait] = []
     if pair == win:
-        waits.add("tanki")
+        waits.append("tanki")
     if triplets >> win & 1:
-        waits.add("shanpon")
+        waits.append("shanpon")
     for first in runs:
         if first <= win <= first + 2:
+            wait: Wait = "ryanmen"
             if win == first + 1:
-                waits.add("kanchan")
+                wait = "kanchan"
             elif first % 9 == (0 if win > first else 6):
-                waits.add("penchan")
-            else:
-                waits.add("ryanmen")
+                wait = "penchan"
+            if wait not in waits:
+                waits.append(wait)
     return waits
 
 
@@ -189,10 +190,11 @@ def _readings(hand: WinHand, rules: RiichiRules) -> list[Reading]:
             concealed = triplets | concealed_kans
             if wait == "shanpon" and not hand.tsumo:
                 concealed ^= 1 << hand.win
-            found.append(Reading(
+            reading = Reading(
                 hand, rules, "groups", closed, seat_wind, round_wind, faces, all_runs, run_set,
                 triplets | laid, concealed, kans, pair, fu_of_pair, wait,
-            ))  # fmt: skip
+            )  # fmt: skip
+            found.append(reading)
     if size == 14:
         shape: Shape | None = None
         if faces == TERMINALS_HONOURS:
@@ -202,7 +204,7 @@ def _readings(hand: WinHand, rules: RiichiRules) -> list[Reading]:
         if shape:
             found.append(
                 Reading(hand, rules, shape, True, seat_wind, round_wind, faces, (), 0, 0, 0, 0, NO_PAIR, 0, "tanki")
-            )  # fmt: skip
+            )
     return found
 
 
