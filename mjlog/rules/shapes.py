@@ -88,7 +88,7 @@ def divide(m: Suit, p: Suit, s: Suit, z: Suit) -> list[Division]:
         (
             runs_m + runs_p + runs_s,
             triplets_m | triplets_p | triplets_s | triplets_z,
-            max(pair_m, pair_p, pair_s, pair_z),
+            pair_m & pair_p & pair_s & pair_z,  # NO_PAIR is all ones
         )
         for runs_m, triplets_m, pair_m in m.divisions
         for runs_p, triplets_p, pair_p in p.divisions

@@ -164,7 +164,8 @@ def _readings(hand: WinHand, rules: RiichiRules) -> list[Reading]:
     closed = True
     meld_runs: tuple[int, ...] = ()
     laid = concealed_kans = kans = 0
-    for kind, face, *_ in hand.melds:
+    for meld in hand.melds:
+        kind, face = meld[0], meld[1]
         if kind == "chi":
             meld_runs += (face,)
             faces |= 7 << face
