@@ -238,6 +238,9 @@ CODES: dict[str, Code] = {
     "unchecked-win": Code(_U, "whether {player}'s hand was a win cannot be told", "the hand is not wholly known"),
     "unchecked-value": Code(_U, "what {player}'s hand was worth cannot be told: {problem}", "what a value needs"),
     "unchecked-tenpai": Code(_U, "whether {player} was tenpai cannot be told", "the hand is not wholly known"),
+    "unchecked-standing": Code(
+        _U, "the final standing was not checked: {problem}", "what a standing with uma and oka needs"
+    ),
     "unfinished": Code(
         _U, "the record ends before the {what} does", "a deal ends with a result, a game with its last deal"
     ),

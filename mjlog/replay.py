@@ -104,7 +104,7 @@ def replay(game: Game, number: int = 1) -> Replay:
         if done is not None:
             result.deals.append(done)
         result.faults += run.faults
-    _finish(result, following, reporter)
+    _finish(result, following, reporter, selected.unknown_standing)
     return result
 
 
@@ -392,7 +392,7 @@ class _DealRun:
             )
 
 
-def _finish(result: Replay, following: Next | None, reporter: _Reporter) -> None:
+def _finish(result: Replay, following: Next | None, reporter: _Reporter, unknown_standing: bool) -> None:
     """Hold the end of the record against the end of the game."""
     game, rules = result.game, result.rules
     assert rules is not None
@@ -414,7 +414,12 @@ def _finish(result: Replay, following: Next | None, reporter: _Reporter) -> None
     if game.final is not None and game.final != result.final:
         fault = Fault("wrong-final", {}, _points_text(result.final), _points_text(game.final))
         result.faults.append(reporter.diagnostic(fault, None, parts.get("final")))
-    if game.total is not None:
+    if unknown_standing:
+        result.scores = None
+        if game.total is not None:
+            fault = Fault("unchecked-standing", {"problem": "uma and the like are not recorded"})
+            result.faults.append(reporter.diagnostic(fault, None, parts.get("total")))
+    elif game.total is not None:
         scores = tuple(Decimal(score) / 1000 for score in result.scores)
         if game.total != scores:
             fault = Fault("wrong-total", {}, " ".join(map(str, scores)), " ".join(map(str, game.total)))

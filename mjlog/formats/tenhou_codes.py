@@ -45,19 +45,30 @@ LIMITS: Final = (None, "mangan", "haneman", "baiman", "sanbaiman", "yakuman")
 """The third number of ``ten``."""
 
 NO_RED, CLOSED_TANYAO, HANCHAN, SANMA = 0x02, 0x04, 0x08, 0x10
-"""Bits of a game's type that change the rules; others tell the room and the pace, those above 255 a private table's
-own rules, which no record spells out."""
+"""Bits of a game's type that change the rules; others tell the room and the pace."""
+_KNOWN_BITS = 0xFF
+"""Those above are a private table's own rules, which no record spells out."""
 
 
-def rules_tag(game_type: int) -> str:
-    """The ``Rules`` tag of a game type: the preset, and the options in which it differs."""
+def rules_tag(game_type: int, lobby: str | None) -> str:
+    """The ``Rules`` tag of a game's type and lobby.
+
+    The preset, the options in which it differs, and ``?`` for what no record tells: private lobbies have uma of their
+    own. Logs of 2009 name no lobby; their east rooms had half the uma.
+    """
     words = ["riichi", "tenhou-sanma" if game_type & SANMA else "tenhou"]
     if not game_type & HANCHAN:
         words.append("length=tonpuu")
+        if lobby is None:
+            words.append("uma=10,5,-5,-10")
+    if lobby not in (None, "0"):
+        words.append("uma=?")
     if game_type & NO_RED:
         words.append("red-fives=0,0,0")
     if game_type & CLOSED_TANYAO:
         words.append("open-tanyao=no")
+    if game_type > _KNOWN_BITS:
+        words.append("?")
     return " ".join(words)
 
 

@@ -6,7 +6,7 @@ four tiles the record names one, no matter which: not kept.
 """
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from decimal import Decimal
 from functools import lru_cache
@@ -19,9 +19,9 @@ from mjlog.formats.tenhou_tags import (
     OTHERS,
     Attributes,
     Fault,
+    Layout,
     Numbers,
     PlayCodes,
-    Tag,
     TagMemo,
     bad_value,
     misplaced,
@@ -139,6 +139,16 @@ def _yaku(yaku: str, yakuman: str, seat_wind: int | None, round_wind: int | None
     return (*named, *((yaku_name(number, seat_wind, round_wind), None) for number in limits))
 
 
+@lru_cache(maxsize=1 << 14)
+def _numbers(text: str) -> tuple[int, ...]:
+    """Numbers in a row; kept, since short rows come again.
+
+    Raises:
+        ValueError: one is no number.
+    """
+    return tuple(map(_number, text.split(",")))
+
+
 class DealReader:
     """Reads the pieces of one deal, from its ``<INIT`` up to the next."""
 
@@ -203,27 +213,27 @@ class DealReader:
                     append(tsumogiri[code] if code == drawn else from_hand[code])
                     append_copy(code & 3)
                 else:
-                    tag = _TAGS[pieces[-1 - length_hint(left)]]
-                    self.other(tag)
-                    if tag.name == "N":
+                    layout, attributes = _TAGS[pieces[-1 - length_hint(left)]]
+                    handler = _HANDLERS.get(layout.tag)
+                    if handler is None or self.ended:
+                        raise misplaced(layout.tag)
+                    handler(self, attributes)
+                    if layout.extras:
+                        self.keep_extras(layout, attributes)
+                    if layout.tag == "N":
                         drawn = -1
         except Fault as fault:
             fault.index = len(pieces) - 1 - length_hint(left)
             raise
         self.drawn = drawn
 
-    def other(self, tag: Tag) -> None:
-        """Read a tag that is neither draw nor discard."""
-        handler = _HANDLERS.get(tag.name)
-        if handler is None or self.ended:
-            raise misplaced(tag.name)
-        handler(self, tag.attributes)
-        if tag.extras:
-            prefix = tag.name.lower()
-            if tag.name == "AGARI" and len(self.deal.results) > 1:
-                prefix += str(len(self.deal.results))
-            for name in tag.extras:
-                self.keep(f"{prefix}-{name}", tag.attributes[name])
+    def keep_extras(self, layout: Layout, attributes: Attributes) -> None:
+        """Keep the attributes without a place; those of a second winner under ``agari2``."""
+        prefix = layout.tag.lower()
+        if layout.tag == "AGARI" and len(self.deal.results) > 1:
+            prefix += str(len(self.deal.results))
+        for name in layout.extras:
+            self.keep(f"{prefix}-{name}", attributes[name])
 
     def finish(self) -> Deal:
         """The deal, all being read."""
@@ -259,26 +269,27 @@ class DealReader:
 
     def tile_id(self, attributes: Attributes, name: str) -> int:
         """One tile id."""
-        ids = self.ids(attributes, name)
-        if len(ids) != 1:
-            raise bad_value(name, f"one tile belongs here, not {len(ids)}")
-        return ids[0]
+        try:
+            return _id(attributes[name])
+        except KeyError:
+            raise bad_value(name, f"{attributes[name]!r} is no tile id 0-135") from None
 
     def tiles_of(self, ids: Iterable[int]) -> tuple[int, ...]:
         """The tiles of some ids."""
         return tuple(map(self.tiles.__getitem__, ids))
 
-    def numbers(self, attributes: Attributes, name: str, *sizes: int) -> list[int]:
+    def numbers(self, attributes: Attributes, name: str, *sizes: int) -> tuple[int, ...]:
         """Numbers, as many as one of the sizes."""
+        text = attributes[name]
         try:
-            numbers = list(map(_number, attributes[name].split(",")))
+            numbers = _numbers(text) if len(text) < 12 else tuple(map(_number, text.split(",")))
         except ValueError as error:
             raise bad_value(name, f"{error.args[0]!r} is no number") from None
         if len(numbers) not in sizes:
             raise bad_value(name, f"{' or '.join(map(str, sizes))} numbers belong here, not {len(numbers)}")
         return numbers
 
-    def by_seat(self, hundreds: list[int], name: str) -> tuple[int, ...]:
+    def by_seat(self, hundreds: Sequence[int], name: str) -> tuple[int, ...]:
         """Hundreds of points as points by seat; the fourth of three players has none."""
         players = self.seating.players
         if any(hundreds[players:]):
@@ -293,7 +304,7 @@ class DealReader:
         if attributes.get("seed"):
             self.seed(attributes)
         if attributes.get("ten"):
-            self.points = self.numbers(attributes, "ten", 4)
+            self.points = [*self.numbers(attributes, "ten", 4)]
             deal.points = self.by_seat(self.points, "ten")
         if attributes.get("oya"):
             deal.dealer = self.seat(attributes, "oya")
@@ -392,7 +403,7 @@ class DealReader:
                 self.sticks += 1
             if self.points is not None:
                 self.points[seat] -= 10
-        if "ten" in attributes and self.numbers(attributes, "ten", 4) != self.points:
+        if "ten" in attributes and [*self.numbers(attributes, "ten", 4)] != self.points:
             self.keep("reach-ten", f"{'ABCD'[seat]} {attributes['ten']}")
 
     def declared(self) -> tuple[int, bool] | None:
@@ -501,7 +512,7 @@ class DealReader:
             return None, None
         numbers = self.numbers(attributes, "sc", 8, 16)
         before, changes = numbers[:8:2], numbers[1:8:2]
-        said = None if before == self.points else self.by_seat(before, "sc")
+        said = None if [*before] == self.points else self.by_seat(before, "sc")
         pay = self.by_seat(changes, "sc")
         self.points = list(map(add, before, changes))
         if len(numbers) > 8:  # chips before and won
@@ -573,6 +584,11 @@ class DealReader:
             raise bad_value("owari", f"{text!r} are no final points")
         game.final = tuple([int(point) for point in points[:players]])
         game.total = tuple(numbers[1 : 2 * players : 2])
+        if not any(one % 1 for one in game.total) and "Rules" in game.tags:
+            # Standings were whole thousands until about 2022; that four of tenths are whole by chance is all but ruled
+            # out, and then rounding changes nothing.
+            preset = game.tags["Rules"].removesuffix(" ?")
+            game.tags["Rules"] = preset + " rounding=thousands" + game.tags["Rules"][len(preset) :]
         if len(texts) > 8:
             game.extras.append(("_tenhou-owari-chips", ",".join(texts[8:])))
 

@@ -166,7 +166,7 @@ class _GameReader:
             self.fault(bad_value("type", f"{text!r} is no game type"), "", offset)
         else:
             game_type = int(text)
-            tags["Rules"] = rules_tag(game_type)
+            tags["Rules"] = rules_tag(game_type, met["GO"].get("lobby"))
         players = 3 if game_type & SANMA else 4
         written = met.get("UN", Attributes())
         for letter, name in zip("ABCD", NAMES, strict=True):

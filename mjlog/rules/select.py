@@ -3,7 +3,7 @@
 import difflib
 from typing import Any, NamedTuple
 
-from mjlog.rules.riichi.options import read_options
+from mjlog.rules.riichi.options import OPTIONS, read_options
 from mjlog.rules.riichi.presets import PRESETS
 from mjlog.rules.riichi.ruleset import RiichiRuleSet
 from mjlog.table import Fault, RuleSet
@@ -12,6 +12,9 @@ _COMING = ("hongkong", "classic")
 """Rule sets that can be written down and are not checked yet."""
 _COMING_PRESETS = ("tenhou-sanma", "majsoul", "majsoul-sanma", "wrc", "ema", "mleague")
 
+_STANDING = {"uma", "rounding", "return-points"}
+"""Options that only the final standing depends on."""
+
 
 class Selected(NamedTuple):
     """A rule set, or the faults of the words that should have named one."""
@@ -19,7 +22,9 @@ class Selected(NamedTuple):
     rules: RuleSet[Any] | None
     faults: tuple[Fault, ...]
     uncertain: bool = False
-    """Whether the record says that it was played by further options that nobody wrote down (``?``)."""
+    """Whether the record says that it was played by options that nobody wrote down (``?``, ``kuikae=?``)."""
+    unknown_standing: bool = False
+    """Whether only those are not written down that the final standing depends on (``uma=?``)."""
 
 
 def select_rules(text: str) -> Selected:
@@ -39,11 +44,15 @@ def select_rules(text: str) -> Selected:
         return _unchecked(f"the preset {preset} is not built yet")
     if preset not in PRESETS:
         return _unknown(f"there is no riichi preset {preset!r}", _nearest(preset, PRESETS))
-    uncertain = "?" in options
-    rules, faults = read_options([option for option in options if option != "?"], PRESETS[preset])
+    unknown = {option.removesuffix("=?") for option in options if option.endswith("?")}
+    rules, faults = read_options([option for option in options if not option.endswith("?")], PRESETS[preset])
+    strange = unknown - OPTIONS.keys() - {"?"}
+    if strange:
+        problem = f"there is no option {sorted(strange)[0]!r}"
+        return _unknown(problem, _nearest(sorted(strange)[0], OPTIONS))
     if faults:
         return Selected(None, tuple(_option_fault(one.name, one.value, one.code, one.hint) for one in faults))
-    return Selected(RiichiRuleSet(rules), (), uncertain)
+    return Selected(RiichiRuleSet(rules), (), bool(unknown - _STANDING), bool(unknown & _STANDING))
 
 
 def _nearest(name: str, names: Any) -> str:  # noqa: ANN401 (any collection of names)

@@ -1,0 +1,52 @@
+"""A copy of a game in which what the record leaves open is said as computed."""
+
+from dataclasses import fields, replace
+
+from mjlog.model import Deal, Drawn, Game, Result, Win
+from mjlog.replay import DealReplay, Replay
+from mjlog.table import DealStart
+
+
+def complete(played: Replay) -> Game:
+    """The game of a replay with its results, payments, counters and final standing filled in.
+
+    What the record says is left as it is, right or wrong; what cannot be computed stays open. The game that was
+    replayed is not changed.
+    """
+    done = {id(one.deal): one for one in played.deals}
+    deals = [_complete_deal(deal, done.get(id(deal))) for deal in played.game.deals]
+    game = replace(played.game, deals=deals)
+    if game.final is None and played.final is not None:
+        game.final = played.final
+    return game
+
+
+def _complete_deal(deal: Deal, done: DealReplay | None) -> Deal:
+    if done is None:
+        return deal
+    start: DealStart = done.start
+    filled = replace(
+        deal,
+        honba=start.honba if deal.honba is None else deal.honba,
+        sticks=start.sticks if deal.sticks is None else deal.sticks,
+        points=start.points if deal.points is None and None not in start.points else deal.points,
+    )
+    recorded: dict[int, Win] = {one.seat: one for one in deal.results if isinstance(one, Win)}
+    drawn = [one for one in deal.results if isinstance(one, Drawn)]
+    results: list[Result] = [one for one in deal.results if not isinstance(one, Win | Drawn)]
+    for computed in done.results:
+        said = recorded.get(computed.seat) if isinstance(computed, Win) else next(iter(drawn), None)
+        results.append(_fill(said, computed))
+    if done.results:
+        filled.results = results
+    return filled
+
+
+def _fill(said: Win | Drawn | None, computed: Win | Drawn) -> Win | Drawn:
+    """A result as said, and as computed where nothing is said."""
+    filled = replace(computed, honba=None, sticks=None)
+    for one in fields(computed):
+        value = getattr(said, one.name, None)
+        if value is not None:
+            setattr(filled, one.name, value)
+    return filled
