@@ -1,0 +1,465 @@
+"""Replayed games as tables: games, seats, deals, hands, turns, calls, wins, payments (``columns.COLUMNS``).
+
+``tables`` is a pure function of the replays, so that many files can be done in batches (``first_game`` counts on) and
+joined by ``concat``. A deal that the replay could not follow to its end stays in ``deals`` and ``hands`` with its
+status, and its turns up to there; it has no wins and payments.
+
+Values are the computed ones where the replay could compute them, else what the record claims; payments are the
+recorded ones, else the computed: the points that moved, as in the replay's own running total.
+"""
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, fields
+from pathlib import Path
+from typing import Any, Final
+
+import pandas as pd
+from pandas.api.types import union_categoricals
+
+from mjlog.analysis.columns import DEPTH, NA, REASONS, RESULTS, SEATS, STATUS, Book
+from mjlog.analysis.play import DealPlay, HandPlay
+from mjlog.catalogue import Kind
+from mjlog.model import Deal, Discard, Draw, Drawn, Game, Penalty, Win
+from mjlog.output import staged
+from mjlog.replay import DealReplay, Replay
+from mjlog.rules.riichi.flow import DEPOSIT, RiichiPlayer, RiichiTable
+from mjlog.table import Table
+
+GUESTS: Final = frozenset({"NoName"})
+"""Names that a site gives to everybody without an account."""
+_LIKE_GUEST: Final = re.compile(r"\[\d+:[A-D]\]$")
+
+
+@dataclass(slots=True)
+class Tables:
+    """One data frame a table."""
+
+    games: pd.DataFrame
+    seats: pd.DataFrame
+    deals: pd.DataFrame
+    hands: pd.DataFrame
+    turns: pd.DataFrame
+    calls: pd.DataFrame
+    wins: pd.DataFrame
+    payments: pd.DataFrame
+
+    def items(self) -> Iterator[tuple[str, pd.DataFrame]]:
+        """Name and frame of each table."""
+        for one in fields(self):
+            yield one.name, getattr(self, one.name)
+
+    def players(self) -> list[str]:
+        """Everybody who plays, in order of appearance."""
+        return [str(player) for player in self.seats["player"].drop_duplicates()]
+
+
+def tables(replays: Iterable[Replay], first_game: int = 1) -> Tables:
+    """The tables of some replayed games.
+
+    Args:
+        replays: the games, each once.
+        first_game: number of the first one, for batches that are to be joined.
+    """
+    book = Book()
+    for number, one in enumerate(replays, first_game):
+        _GameRows(book, number, one).add()
+    return Tables(**book.frames())
+
+
+def concat(parts: Sequence[Tables]) -> Tables:
+    """Tables of several batches as one; the batches' game numbers must differ.
+
+    Raises:
+        ValueError: there are no parts, or a game number is in two of them.
+    """
+    numbers = pd.concat([part.games["game"] for part in parts])
+    if numbers.duplicated().any():
+        raise ValueError(f"game {numbers[numbers.duplicated()].iloc[0]} is in more than one part")
+    return Tables(**{one.name: _join([getattr(part, one.name) for part in parts]) for one in fields(Tables)})
+
+
+def _join(frames: list[pd.DataFrame]) -> pd.DataFrame:
+    columns: dict[str, Any] = {}
+    for name in frames[0].columns:
+        parts = [frame[name] for frame in frames]
+        if isinstance(parts[0].dtype, pd.CategoricalDtype):
+            columns[str(name)] = union_categoricals(parts)
+        else:
+            columns[str(name)] = pd.concat(parts, ignore_index=True)
+    return pd.DataFrame(columns)
+
+
+def write_csv(frames: Tables, folder: Path, *, force: bool = False) -> list[Path]:
+    """Write each table as ``folder/<table>.csv`` (UTF-8; what is not known is empty): all of them, or none.
+
+    Raises:
+        mjlog.output.OutputError: a file exists and ``force`` is not given, or the system refuses to write.
+    """
+    names = [f"{name}.csv" for name, _ in frames.items()]
+    with staged(folder, names, force=force) as stage:
+        for name, frame in frames.items():
+            frame.to_csv(stage / f"{name}.csv", index=False, lineterminator="\n")
+    return [folder / name for name in names]
+
+
+def identities(game: Game, number: int, seats: int) -> list[str]:
+    """Who plays, by seat: one name is one player through all games, except where a name cannot tell people apart.
+
+    That is so for a seat without a name, for a site's name for guests (``GUESTS``), and for a name that sits twice in
+    the game: these are players of this game alone, written ``name [game:seat]``.
+    """
+    names = [game.tags.get(letter, "") for letter in SEATS[:seats]]
+    return [
+        name if _is_one_player(name, names) else f"{name} [{number}:{SEATS[seat]}]".lstrip()
+        for seat, name in enumerate(names)
+    ]
+
+
+def _is_one_player(name: str, names: list[str]) -> bool:
+    return bool(name.strip()) and name not in GUESTS and names.count(name) == 1 and not _LIKE_GUEST.search(name)
+
+
+class _GameRows:
+    """The rows of one game."""
+
+    def __init__(self, book: Book, number: int, one: Replay) -> None:
+        self.book, self.number, self.one, self.game = book, number, one, one.game
+        seats = one.rules.players if one.rules is not None else sum(letter in one.game.tags for letter in SEATS) or 4
+        self.players = [book.words(name) for name in identities(one.game, number, seats)]
+
+    def add(self) -> None:
+        """Pack all of them."""
+        one, game, words = self.one, self.game, self.book.words
+        rule_set = next(iter(game.rules.split()), "")
+        played = {id(done.deal): done for done in one.deals}
+        complete = 0
+        for index, deal in enumerate(game.deals, 1):
+            rows = _DealRows(self.book, (self.number, index), deal, played.get(id(deal)), self.players)
+            rows.add(rule_set)
+            complete += rows.complete
+        self.book.rows["games"].extend((
+            self.number,
+            words.maybe(game.source.name if game.source is not None else None),
+            words.maybe(game.rules),
+            words.maybe(rule_set),
+            len(self.players),
+            len(game.deals),
+            complete,
+            self._add_seats(),
+            len(one.errors),
+        ))  # fmt: skip
+
+    def _add_seats(self) -> bool:
+        """Rows of ``seats``; whether the final standing is known."""
+        one, game = self.one, self.game
+        first = one.deals[0].start.points if one.deals else game.deals[0].points if game.deals else None
+        final = one.final or game.final
+        scores = one.scores or (tuple(int(1000 * score) for score in game.total) if game.total is not None else None)
+        ranks = _ranks(scores or final)
+        for seat, player in enumerate(self.players):
+            self.book.rows["seats"].extend((
+                self.number, seat, player,
+                self.book.words.maybe(game.tags.get(SEATS[seat])),
+                _at(first, seat),
+                _at(final, seat),
+                _at(scores, seat),
+                _at(ranks, seat),
+            ))  # fmt: skip
+        return ranks is not None
+
+
+def _at(values: Sequence[int | None] | None, seat: int) -> int:
+    value = values[seat] if values is not None and seat < len(values) else None
+    return NA if value is None else value
+
+
+def _or_na(value: int | None) -> int:
+    return NA if value is None else value
+
+
+def _ranks(scores: Sequence[int] | None) -> list[int] | None:
+    """Twice the place of each seat; equal scores share the mean of their places."""
+    if scores is None:
+        return None
+    return [2 + 2 * sum(other > one for other in scores) + scores.count(one) - 1 for one in scores]
+
+
+def _status(deal: Deal, done: DealReplay | None) -> str:
+    if done is None:
+        return "unreplayed"
+    if done.stopped is not None:
+        return "stopped"
+    if deal.faults:
+        return "unreadable"
+    return "unfinished" if done.outcome is None else "complete"
+
+
+def _depth(deal: Deal) -> str:
+    if any(isinstance(event, Draw | Discard) for event in deal.events):
+        return "full"
+    return "hand" if deal.shown or deal.hands else "score"
+
+
+@dataclass(slots=True)
+class _Settled:
+    """A win or draw as it counts: what was computed, with the payments that were made."""
+
+    computed: Win | Drawn
+    recorded: Win | Drawn | None
+    pay: tuple[int, ...] | None
+
+
+class _DealRows:
+    """The rows of one deal."""
+
+    def __init__(
+        self, book: Book, key: tuple[int, int], deal: Deal, done: DealReplay | None, players: list[int]
+    ) -> None:
+        self.book, self.rows, self.words = book, book.rows, book.words
+        self.key, self.deal, self.done, self.players = key, deal, done, players
+        self.status = _status(deal, done)
+        self.complete = self.status == "complete"
+        self.settled = _settled(deal, done) if done is not None and self.complete else []
+        self.wins = [one for one in self.settled if isinstance(one.computed, Win)]
+
+    def add(self, rule_set: str) -> None:
+        """Pack all of them."""
+        play: DealPlay | None = None
+        table: Table | None = None
+        if self.done is not None and (self.deal.events or self.deal.hands):
+            play = DealPlay(self.done, self.key, self.players, rule_set, self.book)
+            play.run()
+            table = play.table
+            for win in self.wins:
+                if win.computed.source is not None:  # type: ignore[union-attr]
+                    play.mark_ron(win.computed.source)  # type: ignore[union-attr]
+        elif self.done is not None and self.complete:
+            table = self.done.rules.new_table(self.done.start, self.deal)
+            self.done.rules.pose(table, self.deal)
+        self._add_deal(play)
+        whole = play is not None and not play.gap and _depth(self.deal) == "full"
+        known = [
+            _KnownHand(self, seat, table, play.hands[seat] if play is not None else None, whole)
+            for seat in range(len(self.players))
+        ]
+        for hand in known:
+            self._add_hand(hand)
+        for order, one in enumerate(self.wins, 1):
+            self._add_win(order, one, known)
+        self._add_payments(known, table)
+
+    def _add_deal(self, play: DealPlay | None) -> None:
+        deal, done = self.deal, self.done
+        start = done.start if done is not None else None
+        self.rows["deals"].extend((
+            *self.key,
+            self.words(deal.label),
+            _or_na(start.wind % 4 if start is not None else deal.wind),
+            _or_na(deal.number),
+            _or_na(start.honba if start is not None else deal.honba),
+            _or_na(start.sticks if start is not None else deal.sticks),
+            _or_na(start.dealer if start is not None else deal.dealer),
+            STATUS.index(self.status),
+            DEPTH.index(_depth(deal)),
+            self._result(),
+            len(self.wins) if self.complete else NA,
+            play.discards if play is not None else 0,
+            sum(fault.kind is not Kind.UNCHECKED for fault in (deal.faults if done is None else done.faults)),
+        ))  # fmt: skip
+
+    def _result(self) -> int:
+        if not self.complete or self.done is None or self.done.outcome is None:
+            return NA
+        if self.wins:
+            return RESULTS.index("tsumo" if self.wins[0].computed.source is None else "ron")  # type: ignore[union-attr]
+        outcome = self.done.outcome
+        return RESULTS.index("chombo" if outcome.chombo else outcome.draw)
+
+    def _add_hand(self, hand: "_KnownHand") -> None:
+        done, seat, play = self.done, hand.seat, hand.play
+        win = next((one for one in self.wins if one.computed.seat == seat), None)  # type: ignore[union-attr]
+        losses = [one for one in self.wins if one.computed.source == seat]  # type: ignore[union-attr]
+        change = _at(done.after, seat) if done is not None and self.complete else NA
+        start = _at(done.start.points, seat) if done is not None else _at(self.deal.points, seat)
+        self.rows["hands"].extend((
+            *self.key, seat, self.players[seat],
+            self.complete,
+            self._wind(seat),
+            start,
+            play.dealt if play is not None else NA,
+            hand.discards,
+            play.first_call if play is not None and hand.whole else NA,
+            play.riichi_turn if play is not None else NA,
+            hand.tenpai_turn(won=win is not None),
+            play.calls if play is not None and hand.whole else NA,
+            hand.open,
+            hand.riichi,
+            self._draw_tenpai(seat),
+            win is not None if self.complete else NA,
+            win.computed.source is None if win is not None else NA,  # type: ignore[union-attr]
+            NA if win is None or NA in (hand.open, hand.riichi) else not hand.open and not hand.riichi,
+            _win_value(win) if win is not None else NA,
+            _at(win.pay, seat) if win is not None else NA,
+            bool(losses) if self.complete else NA,
+            _loss(losses, seat),
+            NA if NA in (change, start) else change - start,
+        ))  # fmt: skip
+
+    def _wind(self, seat: int) -> int:
+        dealer = self.deal.dealer if self.done is None else self.done.start.dealer
+        return NA if dealer is None else (seat - dealer) % len(self.players)
+
+    def _draw_tenpai(self, seat: int) -> int:
+        if not self.complete or self.done is None or self.done.outcome is None:
+            return NA
+        outcome = self.done.outcome
+        tenpai = outcome.tenpai[seat] if outcome.draw == "exhausted" and outcome.tenpai else None
+        return NA if tenpai is None else int(tenpai)
+
+    def _add_win(self, order: int, one: _Settled, known: list["_KnownHand"]) -> None:
+        computed, recorded = one.computed, one.recorded
+        assert isinstance(computed, Win)
+        seat, source = computed.seat, computed.source
+        said = recorded if isinstance(recorded, Win) else computed
+        best = computed if computed.points is not None else said
+        tile = computed.tile if computed.tile is not None else said.tile
+        self.rows["wins"].extend((
+            *self.key, order, seat, self.players[seat],
+            _or_na(source),
+            NA if source is None else self.players[source],
+            NA if tile is None or tile >= 45 else tile,
+            known[seat].discards,
+            self._wind(seat),
+            known[seat].riichi,
+            known[seat].open,
+            _or_na(best.points),
+            _or_na(best.fu),
+            _or_na(best.han),
+            _or_na(best.faan),
+            self.words.maybe(best.limit),
+            self.words.maybe(_yaku_text(best.yaku or said.yaku)),
+            _at(one.pay, seat),
+            _or_na(computed.honba),
+            _or_na(computed.sticks),
+            _or_na(computed.pao if computed.pao is not None else said.pao),
+            computed.yaku is not None,
+        ))  # fmt: skip
+
+    def _add_payments(self, known: list["_KnownHand"], table: Table | None) -> None:
+        if not self.complete:
+            return
+        declared = table.declared if isinstance(table, RiichiTable) else None
+        for hand in known:
+            unpaid = hand.seat in self.deal.unpaid or (hand.seat == declared and self._won_on(hand.seat, table))
+            if hand.riichi not in (0, NA) and not unpaid:
+                self._pay(hand.seat, NA, DEPOSIT, "riichi")
+        for one in self.settled:
+            if isinstance(one.computed, Win):
+                reason = "tsumo" if one.computed.source is None else "ron"
+            else:
+                reason = "nagashi" if one.computed.kind == "nagashi" else "noten"
+            self._share(one.pay, reason)
+        for penalty in self.deal.results:
+            if isinstance(penalty, Penalty):
+                computed = self.done.rules.settle_chombo(table, penalty.seat) if penalty.chombo and self.done else None
+                self._share(penalty.pay or computed, "chombo" if penalty.chombo else "penalty")
+
+    def _won_on(self, seat: int, table: Table | None) -> bool:
+        """Whether somebody won, or three declared a win, on this seat's latest discard."""
+        said = table.wins if table is not None else []
+        return any(one.source == seat for one in said) or any(one.computed.source == seat for one in self.wins)  # type: ignore[union-attr]
+
+    def _share(self, pay: tuple[int, ...] | None, reason: str) -> None:
+        """Say who paid whom, as far as the sums tell: one who pays or receives alone, or noten shares."""
+        payers = {seat: -points for seat, points in enumerate(pay or ()) if points < 0}
+        payees = {seat: points for seat, points in enumerate(pay or ()) if points > 0}
+        if len(payees) == 1:
+            ((payee, income),) = payees.items()
+            for payer, points in payers.items():
+                self._pay(payer, payee, points, reason)
+            if (extra := income - sum(payers.values())) > 0:
+                self._pay(NA, payee, extra, "sticks")
+            return
+        total = sum(payees.values())
+        even = reason == "noten" and total == sum(payers.values())
+        if len(payers) == 1 or (even and all(x * y % total == 0 for x in payers.values() for y in payees.values())):
+            for payer, points in payers.items():
+                for payee, income in payees.items():
+                    self._pay(payer, payee, points * income // total if even else income, reason)
+            return
+        for payer, points in payers.items():
+            self._pay(payer, NA, points, reason)
+        for payee, income in payees.items():
+            self._pay(NA, payee, income, reason)
+
+    def _pay(self, payer: int, payee: int, points: int, reason: str) -> None:
+        self.rows["payments"].extend((
+            *self.key,
+            payer, NA if payer == NA else self.players[payer],
+            payee, NA if payee == NA else self.players[payee],
+            points, REASONS.index(reason),
+        ))  # fmt: skip
+
+
+class _KnownHand:
+    """What is known of one hand at the end of its deal: by the play, else by what the record says of it."""
+
+    def __init__(self, rows: _DealRows, seat: int, table: Table | None, play: HandPlay | None, whole: bool) -> None:
+        self.seat, self.play, self.whole = seat, play, whole
+        player = table.players[seat] if table is not None else None
+        deal = rows.deal
+        won = next((one for one in deal.results if isinstance(one, Win) and one.seat == seat), None)
+        self.discards = len(player.river) if player is not None and whole else NA
+        self.riichi = self.open = NA
+        if player is not None:
+            in_riichi = player.riichi if isinstance(player, RiichiPlayer) else 0
+            if whole or in_riichi or (won is not None and won.yaku is not None):
+                self.riichi = in_riichi
+            if whole or player.open or (player.melds and not player.unknown) or self._shown_closed(deal, seat):
+                self.open = int(player.open)
+        if self.riichi == NA and deal.riichi is not None:
+            self.riichi = int(seat in deal.riichi)
+
+    @staticmethod
+    def _shown_closed(deal: Deal, seat: int) -> bool:
+        return any(one.seat == seat and one.melds is not None for one in deal.shown)
+
+    def tenpai_turn(self, *, won: bool) -> int:
+        """Own discards when the hand was first tenpai; a win proves it at the latest."""
+        if self.play is None:
+            return NA
+        if self.play.tenpai_turn == NA and won:
+            return self.discards
+        return self.play.tenpai_turn
+
+
+def _settled(deal: Deal, done: DealReplay) -> list[_Settled]:
+    """The results with their payments, as the replay paid them: as recorded, else as computed."""
+    settled = []
+    for computed in done.results:
+        recorded: Win | Drawn | None
+        if isinstance(computed, Win):
+            recorded = next((one for one in deal.results if isinstance(one, Win) and one.seat == computed.seat), None)
+        else:
+            recorded = next((one for one in deal.results if isinstance(one, Drawn)), None)
+        settled.append(_Settled(computed, recorded, (recorded.pay if recorded is not None else None) or computed.pay))
+    return settled
+
+
+def _win_value(one: _Settled) -> int:
+    computed, recorded = one.computed, one.recorded
+    assert isinstance(computed, Win)
+    if computed.points is None and isinstance(recorded, Win):
+        return _or_na(recorded.points)
+    return _or_na(computed.points)
+
+
+def _loss(losses: list[_Settled], seat: int) -> int:
+    """What a seat paid for all wins on its tiles; NA without one, or where a payment is not known."""
+    paid = [_at(one.pay, seat) for one in losses]
+    return NA if not paid or NA in paid else -sum(paid)
+
+
+def _yaku_text(yaku: tuple[tuple[str, int | None], ...] | None) -> str:
+    return ", ".join(name if han is None else f"{name} {han}" for name, han in yaku or ())
