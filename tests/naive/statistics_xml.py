@@ -248,7 +248,7 @@ def riichi_declared(deals: Facts, seat: int) -> int:
 
 
 def riichi_accepted(deals: Facts, seat: int) -> int:
-    """Deals in which the player paid a stick: the declaring tile was not ronned (nor was it the third riichi ron)."""
+    """Deals in which the player paid a stick: the declaring tile was not ronned."""
     return sum(seat in deal.accepted for deal in deals)
 
 
