@@ -12,7 +12,6 @@ from mjlog.model import Call, Deal, Discard, Draw, Indicator
 from mjlog.table import Fault
 from mjlog.tiles import FACE, TILE_NAMES, UNKNOWN
 
-
 _FIRST = tuple(face << 2 for face in FACE)
 """The id of each tile's copy 0."""
 

@@ -20,7 +20,6 @@ from mjlog.table import (
     Fault,
     Player,
     RuleSet,
-    Table,
     TableMeld,
     TableT,
     Won,
@@ -215,7 +214,7 @@ class Engine(Generic[TableT]):
 
     def _wrong_turn(self, seat: int) -> Faults:
         table = self.table
-        if table.phase == OVER or table.phase == WON:
+        if table.phase >= WON:
             return _stop("deal-over", player=seat_letter(seat))
         due = {
             PASS: "to draw, or a claim",
@@ -313,7 +312,7 @@ class Engine(Generic[TableT]):
             player.remove(tile)
         player.drawn = None
         player.river.append(tile)
-        if tile == UNKNOWN or drawn == UNKNOWN:
+        if UNKNOWN in {tile, drawn}:
             self._find_waits(player)
         face = FACE[tile]
         if tile != UNKNOWN:
@@ -383,7 +382,7 @@ class Engine(Generic[TableT]):
 
     def _nothing_to_claim(self, seat: int) -> Faults:
         table = self.table
-        if table.phase in (WON, OVER):
+        if table.phase >= WON:
             return _stop("deal-over", player=seat_letter(seat))
         return _stop("nothing-to-claim", player=seat_letter(seat))
 

@@ -153,7 +153,11 @@ class _DealRun:
         self.faults += [self.reporter.diagnostic(fault, self.deal, offset) for fault in faults]
 
     def play(self, over: bool) -> DealReplay | None:
-        """Replay the deal; None where its record lacks what a replay needs. ``over``: that the game is over was said."""
+        """Replay the deal; None where its record lacks what a replay needs.
+
+        Args:
+            over: whether it was reported already that the game is over.
+        """
         if self.before is not None and self.before.over and not over:
             self.report((Fault("game-over", {"reason": self.before.over}),), "deal")
         start = self._start()

@@ -48,8 +48,8 @@ def select_rules(text: str) -> Selected:
     rules, faults = read_options([option for option in options if not option.endswith("?")], PRESETS[preset])
     strange = unknown - OPTIONS.keys() - {"?"}
     if strange:
-        problem = f"there is no option {sorted(strange)[0]!r}"
-        return _unknown(problem, _nearest(sorted(strange)[0], OPTIONS))
+        problem = f"there is no option {min(strange)!r}"
+        return _unknown(problem, _nearest(min(strange), OPTIONS))
     if faults:
         return Selected(None, tuple(_option_fault(one.name, one.value, one.code, one.hint) for one in faults))
     return Selected(RiichiRuleSet(rules), (), bool(unknown - _STANDING), bool(unknown & _STANDING))

@@ -202,7 +202,7 @@ class RiichiRuleSet(RiichiFlow):
     # From deal to deal
 
     def next_deal(self, start: DealStart, outcome: Outcome, points: Sequence[int | None], sticks: int) -> Next:
-        """What follows a deal: the next one's counters, or the game's end with its reason; nothing if it cannot be told."""
+        """What follows a deal: the next one's counters, or why the game is over; neither if it cannot be told."""
         options = self.options
         stays = self._dealer_stays(start, outcome)
         if stays is None:
