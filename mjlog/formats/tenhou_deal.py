@@ -188,7 +188,7 @@ class DealReader:
         self.drawn = -1  # code of a discard of the tile drawn last, until somebody calls
         self.riichi: tuple[int, int, int] | None = None  # who declared it, the number of events before it, its offset
         self.kans: list[int] = []  # events that a replacement draw follows
-        self.pons: dict[tuple[int, int], _Pon] = {}
+        self.pons: dict[tuple[int, int], _Pon | None] = {}
         self.ended = False
         self.offset = 0  # of the piece being read, and of every event; kept only for `event_offsets`
         self.offsets: list[int] | None = None
@@ -353,17 +353,17 @@ class DealReader:
         except ValueError:
             raise bad_value("m", f"{attributes['m']!r} is no meld") from None
         event, copies = claim.event, claim.copies
-        kind, pon = event.kind, (seat, claim.ids[0] // 4)
+        kind, face = event.kind, (seat, claim.ids[0] // 4)
         if claim.source is not None and claim.source >= self.seating.players:
             raise bad_value("m", "claimed from a seat where nobody sits")
         if kind == "kakan":
-            if self.pons.get(pon) != claim.pon:
+            if self.pons.get(face) != claim.pon:  # also if there is none
                 raise bad_value("m", "it does not add to a pon made before")
         elif claim.taken is not None and self.latest_discard() != (claim.source, claim.taken):
             event = replace(event, source=claim.source, taken=self.tiles[claim.taken])
             copies += bytes([claim.taken & 3])
         if kind == "pon":
-            self.pons[pon] = claim.pon
+            self.pons[face] = claim.pon
         elif kind != "chi":
             self.kans.append(len(self.deal.events))
         self.copies += copies

@@ -161,21 +161,11 @@ def _resolve(name: str, value: str) -> str:
     return _REFERENCE.sub(lambda found: _ENTITIES[found[1]], value)
 
 
-class Tag(NamedTuple):
-    """A tag that is neither draw nor discard."""
-
-    name: str
-    attributes: Attributes
-    extras: tuple[str, ...]
-    """The attributes that have no place in the model."""
-
-
-class TagMemo(dict[str, Tag]):
+class TagMemo(dict[str, tuple[Layout, Attributes]]):
     """Pieces taken apart; short ones, which come again, are kept."""
 
-    def __missing__(self, piece: str) -> Tag:
-        layout, attributes = take_apart(piece)
-        tag = Tag(layout.tag, attributes, layout.extras)
+    def __missing__(self, piece: str) -> tuple[Layout, Attributes]:
+        tag = take_apart(piece)
         if len(piece) < _SHORT:
             if len(self) >= _MEMO_LIMIT:
                 self.clear()
