@@ -32,7 +32,7 @@ def find_copy_fault(deal: Deal) -> CopyFault | None:
     if ids is None or not ids.dealt or len(ids.dealt) != len(deal.hands):
         return None
     held = {seat: set(hand) for seat, hand in zip(sorted(deal.hands), ids.dealt, strict=True)}
-    seen = set().union(*held.values())
+    seen = set[int]().union(*held.values())
     if len(seen) != sum(map(len, ids.dealt)):
         return CopyFault(-1, Fault("duplicate-copy", {"tile": "a tile"}))
     following = iter(ids.copies).__next__
@@ -64,7 +64,7 @@ def _find_in_play(
             if kind is Draw:
                 held[event.seat].add(copy)  # type: ignore[union-attr]
         elif kind is Discard or kind is Call:
-            tiles = (event.tile,) if kind is Discard else event.laid  # type: ignore[union-attr]
+            tiles: tuple[int, ...] = (event.tile,) if kind is Discard else event.laid  # type: ignore[union-attr]
             hand = held[event.seat]  # type: ignore[union-attr]
             for tile in tiles:
                 copy = _FIRST[tile] + following()

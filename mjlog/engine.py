@@ -155,7 +155,7 @@ class Engine(Generic[TableT]):
     def _verify_held(self, player: Player, tiles: tuple[int, ...]) -> Faults:
         """Are all these tiles in the hand, or may they be among its unknown ones?"""
         missing = 0
-        lacks = []
+        lacks: list[int] = []
         for tile in set(tiles):
             lack = tiles.count(tile) - player.counts[tile] if tile != UNKNOWN else tiles.count(tile)
             if lack > 0:

@@ -48,10 +48,10 @@ class Player:
     """The same as suit keys of faces."""
     unknown: int = 0
     """How many concealed tiles nobody recorded."""
-    melds: list[TableMeld] = field(default_factory=list)
-    bonus: list[int] = field(default_factory=list)
+    melds: list[TableMeld] = field(default_factory=list[TableMeld])
+    bonus: list[int] = field(default_factory=list[int])
     """Flowers, or norths set aside."""
-    river: list[int] = field(default_factory=list)
+    river: list[int] = field(default_factory=list[int])
     """Own discards in order, those claimed by others too."""
     river_faces: int = 0
     drawn: int | None = None
@@ -127,15 +127,15 @@ class Table:
     """Whether the rule set has something to do once ``last`` passes (``verify_passed``, ``passed``)."""
     wanted: int = 0
     """Faces that complete somebody's hand: all waits together."""
-    overruled: list[tuple[int, int, int]] = field(default_factory=list)
+    overruled: list[tuple[int, int, int]] = field(default_factory=list[tuple[int, int, int]])
     """Claims of the latest tile that were said and did not come about: rank, distance, seat."""
-    indicators: list[int] = field(default_factory=list)
-    kans: list[int] = field(default_factory=list)
+    indicators: list[int] = field(default_factory=list[int])
+    kans: list[int] = field(default_factory=list[int])
     """Seats that made the kans so far, in order."""
     calls: int = 0
     """Claims and kans so far."""
-    wins: list[Won] = field(default_factory=list)
-    shown: dict[int, Shown] = field(default_factory=dict)
+    wins: list[Won] = field(default_factory=list[Won])
+    shown: dict[int, Shown] = field(default_factory=dict[int, Shown])
     """Hands laid open at the end of the record: what unknown tiles turn out to be."""
 
 

@@ -1,6 +1,7 @@
 """From a record's ``Rules`` tag to the rule set it names."""
 
 import difflib
+from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from mjlog.rules.riichi.options import OPTIONS, read_options
@@ -55,8 +56,9 @@ def select_rules(text: str) -> Selected:
     return Selected(RiichiRuleSet(rules), (), bool(unknown - _STANDING), bool(unknown & _STANDING))
 
 
-def _nearest(name: str, names: Any) -> str:  # noqa: ANN401 (any collection of names)
-    return ", ".join(difflib.get_close_matches(name, names, 1) or names)
+def _nearest(name: str, names: Iterable[str]) -> str:
+    known = list(names)
+    return ", ".join(difflib.get_close_matches(name, known, 1) or known)
 
 
 def _unchecked(problem: str) -> Selected:

@@ -49,7 +49,7 @@ class RiichiPlayer(Player):
     """Furiten to the end."""
     nagashi: bool = True
     """All discards so far terminals or honours, none of them claimed."""
-    pao: dict[str, int] = field(default_factory=dict)
+    pao: dict[str, int] = field(default_factory=dict[str, int])
     """Who is liable for which yakuman."""
 
 
@@ -63,7 +63,7 @@ class RiichiTable(Table):
     """Riichi sticks on the table."""
     declared: int | None = None
     """Whose riichi discard has not passed yet."""
-    ronnable: list[int] = field(default_factory=list)
+    ronnable: list[int] = field(default_factory=list[int])
     """Seats that could complete their hand with the latest tile."""
     forbidden: int = 0
     """Faces that may not be discarded after a claim (kuikae)."""
@@ -458,7 +458,7 @@ class RiichiFlow:
         if not tsumo:
             keys[SUIT[face]] += UNIT[face]
             counts[won.tile] += 1
-        melds = [(meld.kind, meld.face) for meld in player.melds]
+        melds: list[tuple[CallKind, int]] = [(meld.kind, meld.face) for meld in player.melds]
         aka = sum(counts[RED:FLOWERS]) + sum(RED <= tile < FLOWERS for meld in player.melds for tile in meld.tiles)
         kita = len(player.bonus)
         return WinHand(

@@ -90,7 +90,7 @@ class RiichiRuleSet(RiichiFlow):
         wins = [result for result in deal.results if isinstance(result, Win)]
         claimed = {win.seat: {name for name, _ in win.yaku or ()} for win in wins}
         for player in table.players:
-            names = claimed.get(player.seat, set())
+            names = claimed.get(player.seat, set[str]())
             self._pose_hand(table, player)
             if "double-riichi" in names:
                 player.riichi = 2
@@ -101,7 +101,7 @@ class RiichiRuleSet(RiichiFlow):
                 table.sticks += 1
                 if player.points is not None:
                     player.points -= 1000
-        names = set().union(*claimed.values())
+        names = set[str]().union(*claimed.values())
         table.live = 0 if names & {"haitei", "houtei"} else -1
         table.rinshan = "rinshan" in names
         table.claimable = "chankan" not in names
