@@ -99,12 +99,12 @@ def _figure(figure: Figure, frame: Frame, players: list[str]) -> Frame:
     """One figure of all players."""
     values = figure.value(frame).astype("Float64")
     groups = values.groupby(frame["player"], observed=True)
-    count = groups.count().reindex(players, fill_value=0).to_numpy(dtype=float)
+    count = groups.count().reindex(players, fill_value=0).to_numpy().astype(float)
     if figure.unit == "count":
         blank = np.full(len(players), np.nan)
         columns = {"numerator": count, "denominator": blank, "value": count, "low": blank, "high": blank}
     else:
-        total = groups.sum().reindex(players, fill_value=0).to_numpy(dtype=float)
+        total = groups.sum().reindex(players, fill_value=0).to_numpy().astype(float)
         spread = groups.std().reindex(players).to_numpy(dtype=float, na_value=np.nan)
         with np.errstate(invalid="ignore", divide="ignore"):
             mean = total / count
@@ -113,7 +113,7 @@ def _figure(figure: Figure, frame: Frame, players: list[str]) -> Frame:
     return pd.DataFrame({"player": players, "figure": figure.key, "unit": figure.unit, **columns})
 
 
-Floats = np.ndarray[Any, np.dtype[np.float64]]
+Floats = np.ndarray[Any, np.dtype[np.floating[Any]]]
 
 
 def _wilson(share: Floats, count: Floats) -> tuple[Floats, Floats]:

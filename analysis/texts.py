@@ -1,0 +1,248 @@
+"""Every sentence and label of charts, figures and reports, by language: another language is another dictionary."""
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+TEXTS: Final[dict[str, dict[str, str]]] = {
+    "en": {
+        # numbers
+        "thousands": ",",
+        "decimal": ".",
+        # words for the values in tables
+        "kind.guest-wind": "guest winds",
+        "kind.value-honour": "value honours",
+        "kind.terminal": "1 and 9",
+        "kind.edge": "2 and 8",
+        "kind.middle": "3 to 7",
+        "origin.hand": "from the hand",
+        "origin.drawn": "the tile just drawn",
+        "origin.claim": "after a chi or pon",
+        "standing.riichi": "riichi",
+        "standing.closed": "closed, no riichi",
+        "standing.open": "open",
+        "others": "all others",
+        "table": "table",
+        "unnamed": "no name",
+        # axes
+        "axis.turn": "turn (own discards)",
+        "axis.discards-made": "own discards made",
+        "axis.share-discards": "share of the turn's discards (%)",
+        "axis.share-deals": "share of all deals (%)",
+        "axis.shanten": "mean shanten",
+        "axis.deal": "deal",
+        "axis.deals-played": "deals played",
+        "axis.points": "points",
+        "axis.value": "points of the hand",
+        "axis.count": "number of deals",
+        "axis.paid-to": "to",
+        "axis.paid-by": "from",
+        "axis.hands": "hands",
+        # charts
+        "chart.discard-kinds": "What is discarded when",
+        "chart.discard-kinds.about": "{n} discards in {deals}. Guest winds: neither seat nor round wind. Value honours: "
+        "dragons, seat wind, round wind.",
+        "chart.discard-tiles": "Which tile is discarded when",
+        "chart.discard-tiles.about": "{n} discards in {deals}. Red fives count as fives. Each column is one turn and "
+        "adds up to 100 %.",
+        "chart.discard-origins": "Discards from the hand and of the tile just drawn",
+        "chart.discard-origins.about": "{n} discards in {deals}. After riichi every discard is the tile just drawn.",
+        "chart.tenpai-time": "How soon the hand is tenpai",
+        "chart.tenpai-time.about": "{n} deals. Share in which the hand has been tenpai after that many own discards, and how it stood "
+        "then. A deal that ended earlier keeps its last state.",
+        "chart.tenpai-shanten": "How fast the hand gets closer",
+        "chart.tenpai-shanten.about": "{n} deals. Shanten of the 13 tiles after each own discard (0 discards: as dealt), "
+        "over the deals still in play.",
+        "chart.points-game": "Points, deal by deal",
+        "chart.points-game.about": "Points after each deal, of all at the table.",
+        "chart.points-games": "Points, deal by deal",
+        "chart.points-games.about": "{n} games. Points after each deal, over the games still going on.",
+        "chart.payments": "Who paid whom",
+        "chart.payments.about": "{n} payments for wins and draws, in points; honba is part of a win. Riichi sticks are left out: "
+        "they go through the table.",
+        "chart.payments.opponents": "With more than {shown} opponents the others are taken together.",
+        "chart.win-values": "How much was won and paid",
+        "chart.win-values.about": "{wins} wins and {losses} deal-ins in {deals}. Wins: value without honba and sticks. Deal-ins: "
+        "what was paid in the deal.",
+        "chart.left-out": "Not shown: {n}.",
+        "chart.left-out.turns": "{n} discards after turn {turn}",
+        "chart.left-out.kinds": "{n} discards of tiles not known",
+        "chart.left-out.origins": "{n} discards without a record of where they came from",
+        "chart.left-out.hands": "{n} deals in which the hand is not known",
+        "chart.left-out.values": "{n} wins or deal-ins whose value is not known",
+        "chart.left-out.payments": "{n} payments that cannot be ascribed to two players",
+        "chart.left-out.points": "{n} deals whose points are not known",
+        "chart.empty": "nothing to show",
+        "chart.deals": "{n} deals",
+        "chart.deals.one": "1 deal",
+        "label.wins-ron": "won by ron",
+        "label.wins-tsumo": "won by tsumo",
+        "label.deal-ins": "dealt in",
+        "label.median": "median",
+        "label.half": "middle half",
+        "label.most": "middle 80 %",
+        "label.n": "n =",
+        "label.start": "start",
+        "label.total": "tenpai in all",
+        "label.player": "{player}",
+        "label.others": "{others} (n = {n})",
+        # alternative texts: {x} are numbers of the chart
+        "alt.discard-kinds": "Stacked bars: shares of five kinds of tiles among the discards of each turn.",
+        "alt.discard-tiles": "Heat map: share of each of the 34 tiles among the discards of each turn.",
+        "alt.discard-origins": "Stacked bars: shares of discards from the hand, of the tile drawn and after a claim.",
+        "alt.tenpai-time": "Stacked areas: share of deals tenpai by turn. By turn 6: {six} %, by turn 12: {twelve} %.",
+        "alt.tenpai-shanten": "Lines: mean shanten by turn of the player and of all others.",
+        "alt.points-game": "Lines: points of each player after each deal. At the end: {standing}.",
+        "alt.points-games": "Median and range of the points after each deal.",
+        "alt.payments": "Table of points paid from each player to each other.",
+        "alt.win-values": "Bars: number of wins (up) and deal-ins (down) by value.",
+        # figures
+        "figure.games": "Games",
+        "figure.games.definition": "Games in which the player sits.",
+        "figure.mean-rank": "Mean rank",
+        "figure.mean-rank.definition": "Sum of the places / games whose final standing is known. Place by final score with uma; "
+        "equal scores share the mean of their places.",
+        "figure.deals": "Deals",
+        "figure.deals.definition": "Deals that could be replayed to their result; all other figures count only these.",
+        "figure.win-rate": "Win rate",
+        "figure.win-rate.definition": "Deals in which the player was paid for a win / deals.",
+        "figure.tsumo-rate": "Tsumo rate",
+        "figure.tsumo-rate.definition": "Self-drawn wins / wins.",
+        "figure.dama-rate": "Dama rate",
+        "figure.dama-rate.definition": "Wins with a closed hand and no riichi (self-drawn ones too; a closed kan keeps the hand "
+        "closed) / wins.",
+        "figure.deal-in-rate": "Deal-in rate",
+        "figure.deal-in-rate.definition": "Deals in which somebody won on the player's discard or kan / deals. A double or triple "
+        "ron is one deal.",
+        "figure.riichi-rate": "Riichi rate",
+        "figure.riichi-rate.definition": "Deals in which the player declared riichi (also when the declaration tile was won on, so "
+        "that no stick was paid) / deals.",
+        "figure.call-rate": "Call rate",
+        "figure.call-rate.definition": "Deals with at least one chi, pon or open kan by the player / deals. A closed kan does not "
+        "count.",
+        "figure.draw-tenpai-rate": "Tenpai at draws",
+        "figure.draw-tenpai-rate.definition": "Exhaustive draws with the player tenpai / exhaustive draws; without abortive draws "
+        "and nagashi mangan.",
+        "figure.mean-win": "Mean win",
+        "figure.mean-win.definition": "Sum of the values of the player's wins, without honba and sticks / wins.",
+        "figure.mean-win-income": "Mean win with honba and sticks",
+        "figure.mean-win-income.definition": "Sum of what the player received for wins: value, honba, all riichi sticks on the "
+        "table, the own one too / wins.",
+        "figure.mean-deal-in": "Mean deal-in",
+        "figure.mean-deal-in.definition": "Sum of what the player paid for wins on own tiles, honba included; of a double ron both "
+        "/ deals dealt in.",
+        "figure.mean-change": "Points per deal",
+        "figure.mean-change.definition": "Sum of points at the end of a deal less points at its start, own riichi sticks included "
+        "/ deals.",
+        "figure.mean-win-discards": "Discards before a win",
+        "figure.mean-win-discards.definition": "Sum of own discards made before the win / wins.",
+        "figure.mean-riichi-turn": "Riichi turn",
+        "figure.mean-riichi-turn.definition": "Sum of the turns of the declaration discard, the first own discard being turn 1 / "
+        "deals with riichi. (Counted as own discards before riichi it is 1 less.)",
+        "figure.mean-shanten": "Starting shanten",
+        "figure.mean-shanten.definition": "Sum of the shanten of the 13 tiles dealt (the dealer's too, before the first draw) / "
+        "deals in which they are known.",
+        "figure.left-out": "Deals left out",
+        "figure.left-out.definition": "Deals that could not be replayed to their result, so that no figure counts them.",
+        "unit.share": "{value} %",
+        "unit.points": "{value}",
+        "unit.place": "{value}",
+        "unit.shanten": "{value}",
+        "unit.discards": "{value}",
+        "unit.turn": "{value}",
+        "unit.count": "{value}",
+        # report
+        "report.title": "{players}: {games}",
+        "report.games": "{n} games",
+        "report.games.one": "1 game",
+        "report.and-more": "{players} and {n} more",
+        "report.verdict": "Verdict",
+        "report.verdict.sound": "No fault found in {games} with {deals}.",
+        "report.verdict.faulty": "{n} faults found in {games} with {deals}.",
+        "report.verdict.faulty.one": "1 fault found in {games} with {deals}.",
+        "report.verdict.unchecked": "{n} things could not be checked: the record does not allow it.",
+        "report.verdict.unchecked.one": "1 thing could not be checked: the record does not allow it.",
+        "report.verdict.left-out": "{n} deals could not be replayed to their result; figures leave them out.",
+        "report.verdict.left-out.one": "1 deal could not be replayed to its result; figures leave it out.",
+        "report.verdict.more": "{n} more are not listed.",
+        "report.faults": "Faults",
+        "report.notes": "Not checked",
+        "report.place": "Place",
+        "report.where": "Deal",
+        "report.fault": "Fault",
+        "report.expected": "Expected",
+        "report.recorded": "Recorded",
+        "report.standing": "Final standing",
+        "report.deals": "Deals",
+        "report.player": "Player",
+        "report.rank": "Rank",
+        "report.points": "Points",
+        "report.score": "Score",
+        "report.deal": "Deal",
+        "report.result": "Result",
+        "report.change": "Change",
+        "report.figures": "Figures",
+        "report.figure": "Figure",
+        "report.value": "Value",
+        "report.counts": "Numerator / denominator",
+        "report.interval": "95 % interval",
+        "report.definition": "Definition",
+        "report.reference": "Reference",
+        "report.reference.about": "Reference: all players of Tenhou's Phoenix lobby in 2016 (hanchan, four players, red fives; "
+        "159,798 games, published by kobalab).",
+        "report.interval.about": "Intervals: Wilson's for shares, 1.96 standard errors for means; they take deals as "
+        "independent and so are a little too narrow.",
+        "report.charts": "Charts",
+        "report.family.discards": "Discards",
+        "report.family.tenpai": "Tenpai",
+        "report.family.payouts": "Payouts",
+        "report.data": "Numbers of this chart",
+        "report.result.tsumo": "{winner} wins by tsumo: {points}",
+        "report.result.ron": "{winner} wins on {source}: {points}",
+        "report.result.exhausted": "Exhaustive draw; tenpai: {tenpai}",
+        "report.result.exhausted.none": "Exhaustive draw; nobody tenpai",
+        "report.result.nagashi": "Nagashi mangan",
+        "report.result.kyuushu": "Abortive draw: nine kinds of terminals and honours",
+        "report.result.suufon": "Abortive draw: four equal winds",
+        "report.result.suucha": "Abortive draw: four riichi",
+        "report.result.suukaikan": "Abortive draw: four kans",
+        "report.result.sanchahou": "Abortive draw: three rons",
+        "report.result.void": "Void",
+        "report.result.chombo": "Chombo",
+        "report.status.unfinished": "The record has no result",
+        "report.status.stopped": "Replay stopped at an impossible event",
+        "report.status.unreadable": "The record cannot be read further",
+        "report.status.unreplayed": "Not replayed: rules, round or dealer unknown",
+        "report.made-by": "Made by mjlog {version}.",
+        "report.contents": "Contents",
+        # warnings
+        "fonts.missing": "no font here can draw {characters}; install mjlog[fonts] or a font that can",
+    }
+}
+
+Text = Callable[..., str]
+"""Key and facts to text."""
+
+
+class Texts:
+    """The texts of one language."""
+
+    def __init__(self, language: str = "en") -> None:
+        if language not in TEXTS:
+            raise ValueError(f"there are no texts in {language!r}, only in {', '.join(TEXTS)}")
+        self.language = language
+        self.texts: Mapping[str, str] = TEXTS[language]
+
+    def __call__(self, key: str, **facts: object) -> str:
+        """The text of a key with these facts in it; ``n`` chooses the form ``<key>.one`` for 1 where there is one."""
+        n = facts.get("n")
+        if n == 1 and f"{key}.one" in self.texts:
+            key = f"{key}.one"
+        if isinstance(n, int):
+            facts["n"] = self.number(n)
+        return self.texts[key].format_map(facts)
+
+    def number(self, value: float, digits: int = 0, *, sign: bool = False) -> str:
+        """A number as the language writes it, with a true minus sign."""
+        text = f"{value:{'+' if sign else ''},.{digits}f}"
+        separators = {",": self.texts["thousands"], ".": self.texts["decimal"], "-": "−"}
+        return "".join(separators.get(char, char) for char in text)
