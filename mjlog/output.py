@@ -3,7 +3,7 @@
 import os
 import shutil
 import tempfile
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -13,7 +13,7 @@ class OutputError(Exception):
 
 
 @contextmanager
-def staged(folder: Path, names: Iterable[str] = (), *, force: bool = False) -> Iterator[Path]:
+def staged(folder: Path, names: Sequence[str] = (), *, force: bool = False) -> Iterator[Path]:
     """A folder to write files into; at the end all of them are moved to ``folder``, or on any error none.
 
     Args:
@@ -43,7 +43,7 @@ def staged(folder: Path, names: Iterable[str] = (), *, force: bool = False) -> I
                 for one in made:
                     one.rmdir()
     except OSError as error:
-        raise OutputError(_reason(error, folder)) from error
+        raise OutputError(_reason(error, folder / names[0] if len(names) == 1 else folder)) from error
 
 
 def write_file(path: Path, chunks: Iterable[str], *, force: bool = False) -> None:

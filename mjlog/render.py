@@ -1,25 +1,27 @@
 """A diagnostic as text for people and as values for programs: the one place that says how faults look."""
 
 import re
+import textwrap
 from collections.abc import Callable, Iterator, Sequence
 from decimal import Decimal
 
 from rich.cells import cell_len
 
-from mjlog.diagnostics import Diagnostic, Severity, Where
+from mjlog.diagnostics import Diagnostic, Kind, Severity, Where
 
 Paint = Callable[[str, str], str]
 """Text and its role (``place``, ``error``, ``note``, ``caret``, ``label``) to text, perhaps with colours."""
 
 _CUT = "…"
 _NUMBER = re.compile(r"[+-]?\d+(\.\d+)?", re.ASCII)
+_LABELLED_ZERO = re.compile(r"[A-Z] 0(?: |$)")
 _WORD = re.compile(r"[^\s>]*>?")
-_UNSAFE = {
-    **{code: 0x2400 + code for code in range(0x20)},  # control characters become their pictures
+_UNSAFE: dict[int, str] = {
+    **{code: chr(0x2400 + code) for code in range(0x20)},  # control characters become their pictures
     0x09: " ",
-    0x7F: 0x2421,
+    0x7F: "\N{SYMBOL FOR DELETE}",
     **dict.fromkeys(
-        [*range(0x80, 0xA0), 0x2028, 0x2029, *range(0x202A, 0x202F), *range(0x2066, 0x206A)],
+        [*range(0x80, 0xA0), *range(0xD800, 0xE000), 0x2028, 0x2029, *range(0x202A, 0x202F), *range(0x2066, 0x206A)],
         "\N{REPLACEMENT CHARACTER}",
     ),
 }
@@ -41,7 +43,7 @@ def render(diagnostic: Diagnostic, width: int = 80, names: Sequence[str] = (), p
 
     Args:
         diagnostic: the fault or note.
-        width: columns of the terminal; only the excerpt is fitted to it.
+        width: columns of the terminal; the first line, which is searched and copied, is not fitted to it.
         names: the players by seat, where they are known.
         paint: adds colours.
     """
@@ -87,7 +89,7 @@ def difference(expected: str, recorded: str) -> str:
     if len(right) == len(said) and right != said:
         changes = [_change(one, other) for one, other in zip(right, said, strict=True)]
         if None not in changes:
-            return " ".join(filter(None, changes))
+            return _LABELLED_ZERO.sub("", " ".join(filter(None, changes))).strip()
     if ", " not in expected and ", " not in recorded:
         return ""
     right, said = expected.split(", "), recorded.split(", ")
@@ -134,12 +136,13 @@ def _body(diagnostic: Diagnostic, where: str, width: int, paint: Paint) -> Itera
     expected, recorded = diagnostic.expected, diagnostic.actual
     for label, value in (
         ("expected", expected),
-        ("recorded", recorded),
+        ("found" if diagnostic.kind is Kind.SYNTAX else "recorded", recorded),
         ("difference", difference(expected, recorded)),
         ("hint", diagnostic.hint),
     ):
         if value:
-            yield f"  {paint(f'{label:<10}', 'label')}  {visible(value)}"
+            lines = textwrap.wrap(visible(value), max(width - 14, 20), break_long_words=False, break_on_hyphens=False)
+            yield f"  {paint(f'{label:<10}', 'label')}  " + ("\n" + " " * 14).join(lines)
 
 
 def _excerpt(line: str, index: int, room: int) -> tuple[str, int, int]:

@@ -69,6 +69,19 @@ def test_a_caret_at_the_end_of_the_line():
     assert render(diagnostic).splitlines()[2:] == ["  2 | win A", "    |      ^"]
 
 
+def test_what_was_found_instead_of_a_long_list():
+    diagnostic = Diagnostic(
+        "syntax", place=Place("a.mjn", 1, 2), facts={"problem": "p"}, expected="one of: " + "; ".join(["a word"] * 20),
+        actual="\uff1d", hint="type = instead of \uff1d",
+    )  # fmt: skip
+    lines = render(diagnostic, 60).splitlines()
+    assert lines[2:4] == [
+        "  expected    one of: a word; a word; a word; a word; a",
+        "              word; a word; a word; a word; a word; a word;",
+    ]
+    assert lines[-2:] == ["  found       \uff1d", "  hint        type = instead of \uff1d"]
+
+
 def test_an_xml_tag_is_underlined_to_its_end():
     lines = render(fault('<T9/><D13/><N who="1" m="2"/>', "<D13")).splitlines()
     assert lines[2:] == ['  1 | <T9/><D13/><N who="1" m="2"/>', "    |      ^^^^^^"]
@@ -84,7 +97,7 @@ def test_nothing_in_a_file_reaches_the_terminal_as_a_command():
         ("8000", "12000", "+4000"),
         ("40", "30", "-10"),
         ("25000 25000 ? 25000", "25000 24000 ? 26000", "0 -1000 ? +1000"),
-        ("A +13000 B -12000", "A +12000 B -12000", "A -1000 B 0"),
+        ("A +13000 B -12000", "A +12000 B -12000", "A -1000"),
         ("53.0 -20.5", "53.0 -20.4", "0 +0.1"),
         ("riichi 1, dora 1", "riichi 1, ippatsu 1", "lacks dora 1; has ippatsu 1 too much"),
         ("riichi 1", "riichi 1, dora 2", "has dora 2 too much"),
