@@ -17,7 +17,9 @@ __all__ = ["fault_parser", "pattern", "record_parser", "word_parser"]
 _STARTS = ["game", "header", "deal", "tail"]
 _WHOLE = frozenset(("TAGNAME", "NUMBERED", "HEX", "DIGITS", "UNIT", "TIMES", "VALUED", "LIMIT", "ENDING"))
 """Terminals of ``mjn.lark`` that are no clauses: they stay whole when clauses are taken apart."""
-_LINES = frozenset(("EXTRA", "PLAY", "NOTE", "GAP"))
+_RUN = re.compile(r"^([A-Z]+): ([A-Z]+) \(LF \2\)\* LF\?$", re.MULTILINE)
+"""How a run of lines is defined."""
+_LINES = frozenset(("EXTRA", "PLAY", "NOTE", "GAP", "LF"))
 
 
 def _text(name: str) -> str:
@@ -44,6 +46,8 @@ def record_parser() -> Lark:
 def fault_parser() -> Lark:
     """The same grammar down to numbers and tiles (turn words excepted), to say exactly what is wrong where."""
     text = _text("mjn.lark")
+    runs = dict(_RUN.findall(text))
+    text = re.sub(r"\b[A-Z]+\b", lambda m: runs.get(m[0], m[0]), _RUN.sub("", text))
     clauses = set(re.findall(r"^([A-Z]+):", text, re.MULTILINE)) - _WHOLE - _LINES
     text = re.sub(r"\bB\b(?!,)\??", "", text)
     text = re.sub(r"\b[A-Z]+\b", lambda m: f"{m[0].lower()}_clause" if m[0] in clauses else m[0], text)

@@ -1,11 +1,11 @@
 """Parsed clauses to the model. Each clause has been matched by its terminal, so decoding only takes it apart."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from decimal import Decimal
-from functools import partial
+from functools import lru_cache, partial
 from itertools import chain
-from typing import cast
+from typing import Any, cast
 
 from lark import Token, Tree
 
@@ -25,8 +25,8 @@ from mjlog.model import (
     TileIds,
     Win,
 )
-from mjlog.notation.lexemes import ReadError, named, tiles_of, unquote
-from mjlog.notation.words import KINDS, SEATS, Words, is_open, read_word, settle
+from mjlog.notation.lexemes import ReadError, named, players_of, tiles_of, unquote
+from mjlog.notation.words import KINDS, SEATS, Words, is_open, settle, word_offsets
 from mjlog.tiles import TILES
 
 _WORDS = Words()
@@ -37,11 +37,16 @@ _find_string = pattern("lexemes", "STRING").search
 _VERSION = "1"
 
 
-def _add(places: Places, name: str, token: Token, what: str = "") -> None:
+def _clauses(*terminals: str) -> Callable[[str], Iterator[re.Match[str]]]:
+    """What finds these clauses in a statement that is composed of them, each match named after its terminal."""
+    return re.compile("|".join([f"(?P<{name}>{pattern('mjn', name).pattern})" for name in terminals])).finditer
+
+
+def _add(places: Places, name: str, offset: int, text: str) -> None:
     """Note where a statement stands; each may stand once."""
     if name in places.parts:
-        raise ReadError(token.start_pos or 0, f"{what or name} is said twice", "", token.split(maxsplit=1)[0])
-    places.parts[name] = token.start_pos or 0
+        raise ReadError(offset, f"{name} is said twice", "", text.split(maxsplit=1)[0])
+    places.parts[name] = offset
 
 
 def _count(word: str) -> int | None:
@@ -93,70 +98,112 @@ def _event_places(blocks: list[Token]) -> list[int]:
     for block in blocks:
         for match in _WORD.finditer(block):
             start = (block.start_pos or 0) + match.start()
-            places += [start + offset for _, offset in read_word(match[0])]
+            places += [start + offset for offset in word_offsets(match[0])]
     return places
 
 
 # The deal before its play
 
 
-def _label(deal: Deal, token: Token) -> None:
-    wind, number = token[-2], token[-1]
+def _label(deal: Deal, text: str) -> None:
+    wind, number = text[-2], text[-1]
     deal.wind = None if wind == "?" else "ESWN".index(wind)
     deal.number = None if number == "?" else int(number)
+    deal.dealer = None if number == "?" else int(number) - 1  # unless the record says otherwise
 
 
-def _dealer(deal: Deal, token: Token) -> None:
-    deal.dealer = SEATS.get(token[-1])
+def _dealer(deal: Deal, text: str) -> None:
+    deal.dealer = SEATS.get(text[-1])
 
 
-def _honba(deal: Deal, token: Token) -> None:
-    deal.honba = _numbers(token)[0]
+def _honba(deal: Deal, text: str) -> None:
+    deal.honba = _numbers(text)[0]
 
 
-def _sticks(deal: Deal, token: Token) -> None:
-    deal.sticks = _numbers(token)[0]
+def _sticks(deal: Deal, text: str) -> None:
+    deal.sticks = _numbers(text)[0]
 
 
-def _points(deal: Deal, token: Token) -> None:
-    deal.points = _counts(token)
+def _points(deal: Deal, text: str) -> None:
+    deal.points = _counts(text)
 
 
-def _dice(deal: Deal, token: Token) -> None:
-    deal.dice = _numbers(token)
+def _dice(deal: Deal, text: str) -> None:
+    deal.dice = _numbers(text)
 
 
-def _dora(deal: Deal, token: Token) -> None:
-    deal.dora = tiles_of(token[4:])
+_find_in_deal = _clauses("LABEL", "DEALER", "HONBA", "STICKS", "POINTS", "DICE")
+_IN_DEAL: dict[str, tuple[str, Callable[[Deal, str], None]]] = {
+    "LABEL": ("deal", _label),
+    "DEALER": ("dealer", _dealer),
+    "HONBA": ("honba", _honba),
+    "STICKS": ("sticks", _sticks),
+    "POINTS": ("points", _points),
+    "DICE": ("dice", _dice),
+}
 
 
-def _wall(deal: Deal, token: Token) -> None:
-    deal.wall = tiles_of(token[4:])
+def _head(deal: Deal, text: str, start: int) -> None:
+    for clause in _find_in_deal(text):
+        name, decode = _IN_DEAL[clause.lastgroup or ""]
+        _add(deal.places, name, start + clause.start(), clause[0])
+        decode(deal, clause[0])
 
 
-def _start(deal: Deal, token: Token) -> None:
-    tiles, *replacements = token[1:].split("+")
-    deal.hands[SEATS[token[0]]] = Hand(tiles_of(tiles), tuple([TILES[tile] for tile in replacements]))
+def _dora(deal: Deal, text: str, start: int) -> None:
+    _add(deal.places, "dora", start, text)
+    deal.dora = tiles_of(text[4:])
 
 
-def _dealt(deal: Deal, token: Token) -> None:
-    dealt = tuple([tuple(bytes.fromhex(word)) if word != "-" else () for word in token.split()[1:]])
+def _wall(deal: Deal, text: str, start: int) -> None:
+    _add(deal.places, "wall", start, text)
+    deal.wall = tiles_of(text[4:])
+
+
+_HAND_PARTS = {letter: f"hand {letter}" for letter in SEATS}
+
+
+def _start(deal: Deal, text: str, start: int) -> None:
+    letter = text[0]
+    _add(deal.places, _HAND_PARTS[letter], start, text)
+    if "+" in text:
+        tiles, *replacements = text[1:].split("+")
+        deal.hands[SEATS[letter]] = Hand(tiles_of(tiles), tuple([TILES[tile] for tile in replacements]))
+    else:
+        deal.hands[SEATS[letter]] = Hand(tiles_of(text))
+
+
+def _dealt(deal: Deal, text: str, start: int) -> None:
+    _add(deal.places, "dealt", start, text)
+    dealt = tuple([tuple(bytes.fromhex(word)) if word != "-" else () for word in text.split()[1:]])
     deal.ids = TileIds(dealt, deal.ids.copies if deal.ids else b"")
+
+
+def _extra(deal: Deal | Game, text: str, start: int) -> None:
+    deal.places.parts[f"extra {len(deal.extras)}"] = start
+    name, _, rest = text.partition(" ")
+    deal.extras.append((name, rest))
 
 
 # The end of the deal
 
-
-def _riichi(deal: Deal, token: Token) -> None:
-    deal.riichi = _seats(token.split()[1:])
+_find_riichi = _clauses("INRIICHI", "UNPAID")
 
 
-def _unpaid(deal: Deal, token: Token) -> None:
-    deal.unpaid = _seats(token.split()[1:])
+def _riichi(deal: Deal, text: str, start: int) -> None:
+    for clause in _find_riichi(text):
+        seats = _seats(clause[0].split()[1:])
+        if clause.lastgroup == "INRIICHI":
+            _add(deal.places, "riichi", start + clause.start(), clause[0])
+            deal.riichi = seats
+        else:
+            _add(deal.places, "unpaid", start + clause.start(), clause[0])
+            deal.unpaid = seats
 
 
-def _shown(deal: Deal, token: Token) -> None:
-    _, seat, tiles, *words = token.split()
+def _shown(deal: Deal, text: str, start: int) -> None:
+    _, seat, tiles, *words = text.split()
+    _add(deal.places, f"shown {seat}", start, text)
     melds = None if not words else tuple([_meld(word) for word in words if word != "-"])
     deal.shown.append(Shown(SEATS[seat], tiles_of(tiles), melds))
 
@@ -167,66 +214,76 @@ def _meld(word: str) -> Meld:
     return Meld(KINDS[kind], tiles_of(laid[len(kind) :]), SEATS.get(source))
 
 
-def _ura(deal: Deal, token: Token) -> None:
-    deal.ura = tiles_of(token[3:])
+def _ura(deal: Deal, text: str, start: int) -> None:
+    _add(deal.places, "ura", start, text)
+    deal.ura = tiles_of(text[3:])
 
 
-def _after(deal: Deal, token: Token) -> None:
-    deal.after = _counts(token)
+def _after(deal: Deal, text: str, start: int) -> None:
+    _add(deal.places, "after", start, text)
+    deal.after = _counts(text)
 
 
-def _copies(deal: Deal, token: Token) -> None:
-    digits = token.split()[1]
-    copies = bytes(map(int, digits)) if digits != "-" else b""
+def _copies(deal: Deal, text: str, start: int) -> None:
+    _add(deal.places, "copies", start, text)
+    digits = text.split()[1]
+    copies = digits.translate(_DIGIT_VALUES).encode() if digits != "-" else b""
     deal.ids = TileIds(deal.ids.dealt if deal.ids else (), copies)
 
 
-def _extra(deal: Deal | Game, token: Token) -> None:
-    deal.places.parts[f"extra {len(deal.extras)}"] = token.start_pos or 0
-    name, _, text = token.partition(" ")
-    deal.extras.append((name, text))
-
-
-_DEAL: dict[str, tuple[str, Callable[[Deal, Token], None]]] = {
-    "LABEL": ("deal", _label),
-    "DEALER": ("dealer", _dealer),
-    "HONBA": ("honba", _honba),
-    "STICKS": ("sticks", _sticks),
-    "POINTS": ("points", _points),
-    "DICE": ("dice", _dice),
-    "DORA": ("dora", _dora),
-    "WALL": ("wall", _wall),
-    "IDS": ("dealt", _dealt),
-    "RIICHI": ("riichi", _riichi),
-    "UNPAID": ("unpaid", _unpaid),
-    "URA": ("ura", _ura),
-    "AFTER": ("after", _after),
-    "COPIES": ("copies", _copies),
-}
-"""Statements that a deal has once: the name of their place, and what decodes them."""
+_DIGIT_VALUES = {ord(digit): int(digit) for digit in "0123"}
 
 
 # Results
 
 
-def _pay(amounts: list[str], players: int, token: Token) -> tuple[int, ...]:
-    """Amounts by seat, nobody's left out: ``["A", "+1000", ...]``."""
-    by_seat = {SEATS[seat]: int(amount) for seat, amount in zip(amounts[::2], amounts[1::2], strict=True)}
-    if 2 * len(by_seat) < len(amounts):
-        raise ReadError(token.start_pos or 0, "pay names a player twice", "", token[:40])
-    return tuple([by_seat.get(seat, 0) for seat in range(max(players, max(by_seat) + 1))])
+def _win(deal: Deal, text: str, start: int) -> None:
+    win = Win(-1)
+    number = len(deal.results)
+    for clause in _find_in_win(text):
+        kind, text, offset = clause.lastgroup or "", clause[0], start + clause.start()
+        _add(deal.places, f"{_PART_NAMES[kind]} {number}", offset, text)
+        _IN_WIN[kind](win, text, offset)
+    deal.results.append(win)
 
 
-def _yaku(token: Token) -> tuple[tuple[str, int | None], ...]:
-    yaku: list[tuple[str, int | None]] = []
-    for item in _find_yaku(token, 3):
-        end = item.rindex('"') + 1 if item[0] == '"' else len(item.split(maxsplit=1)[0])
-        yaku.append((named(item[:end]), int(item[end:]) if item[end:] else None))
-    return tuple(yaku)
+def _drawn(deal: Deal, text: str, start: int) -> None:
+    drawn = Drawn("void")
+    number = len(deal.results)
+    for clause in _find_in_draw(text):
+        kind, text, offset = clause.lastgroup or "", clause[0], start + clause.start()
+        _add(deal.places, f"{_PART_NAMES[kind]} {number}", offset, text)
+        _IN_DRAW[kind](drawn, text, offset)
+    deal.results.append(drawn)
 
 
-def _value(win: Win, token: Token) -> None:
-    text = token[1:]
+def _foul(deal: Deal, text: str, start: int) -> None:
+    deal.places.parts[f"result {len(deal.results)}"] = start
+    what, seat, *reason = text.split(maxsplit=2)
+    deal.results.append(Penalty(SEATS[seat], what == "chombo", unquote(reason[0]) if reason else None))
+
+
+def _pay(deal: Deal, text: str, start: int) -> None:
+    _add(deal.places, f"pay {len(deal.results) - 1}", start, text)
+    words = text.split()[1:]
+    by_seat = {SEATS[seat]: int(amount) for seat, amount in zip(words[::2], words[1::2], strict=True)}
+    if 2 * len(by_seat) < len(words):
+        raise ReadError(start, "pay names a player twice", "", text[:40])
+    deal.results[-1].pay = tuple([by_seat.get(seat, 0) for seat in range(max(by_seat) + 1)])
+
+
+@lru_cache(maxsize=1 << 12)
+def _one_yaku(text: str) -> tuple[str, int | None]:
+    end = text.rindex('"') + 1 if text[0] == '"' else len(text.split(maxsplit=1)[0])
+    return named(text[:end]), int(text[end:]) if text[end:] else None
+
+
+def _yaku(text: str) -> tuple[tuple[str, int | None], ...]:
+    return tuple(map(_one_yaku, _find_yaku(text, 3)))
+
+
+def _value(win: Win, text: str, offset: int) -> None:
+    text = text[1:]
     quoted = _find_string(text)
     if quoted:
         win.limit = unquote(quoted[0])
@@ -237,7 +294,7 @@ def _value(win: Win, token: Token) -> None:
             number = int(word)
         elif word in {"fu", "han", "faan", "base"}:
             if getattr(win, word) is not None:
-                raise ReadError(token.start_pos or 0, f"{word} is said twice", "", token[:40])
+                raise ReadError(offset, f"{word} is said twice", "", word)
             setattr(win, word, number)
             number = None
         elif word[0] == "x" and word[1].isdigit():
@@ -247,63 +304,70 @@ def _value(win: Win, token: Token) -> None:
     win.points = number
 
 
-def _win(token: Token) -> Win:
-    return Win(SEATS[token[-1]])
+def _claim(name: str, decode: Callable[[str], object]) -> Callable[[Result, str, int], None]:
+    """What sets one field of a result from its clause."""
+    return lambda result, text, _: setattr(result, name, decode(text))
 
 
-def _drawn(token: Token) -> Drawn:
-    _, kind, *seats = token.split()
-    return Drawn(cast("DrawKind", kind), _seats(seats))
+def _last_seat(text: str) -> int:
+    return SEATS[text[-1]]
 
 
-def _foul(token: Token) -> Penalty:
-    what, seat, *reason = token.split(maxsplit=2)
-    return Penalty(SEATS[seat], what == "chombo", unquote(reason[0]) if reason else None)
+def _drawn_kind(drawn: Drawn, text: str, _: int) -> None:
+    _draw, kind, *seats = text.split()
+    drawn.kind, drawn.seats = cast("DrawKind", kind), _seats(seats)
 
 
-_RESULTS: dict[str, Callable[[Token], Result]] = {"WIN": _win, "DRAW": _drawn, "FOUL": _foul}
+_COMMON: dict[str, Callable[[Any, str, int], None]] = {
+    "HONBA": _claim("honba", lambda text: _numbers(text)[0]),
+    "STICKS": _claim("sticks", lambda text: _numbers(text)[0]),
+    "BEFORE": _claim("before", _numbers),
+}
+_IN_WIN: dict[str, Callable[[Any, str, int], None]] = {
+    "WINNER": _claim("seat", _last_seat),
+    "FROM": _claim("source", _last_seat),
+    "ON": _claim("tile", lambda text: TILES[text.split()[1]]),
+    "PAO": _claim("pao", _last_seat),
+    "INDICATORS": _claim("indicators", lambda text: tiles_of(text[10:])),
+    **_COMMON,
+    "FOR": _claim("yaku", _yaku),
+    "VALUE": _value,
+}
+_IN_DRAW: dict[str, Callable[[Any, str, int], None]] = {
+    "DRAWN": _drawn_kind,
+    "TENPAI": _claim("tenpai", lambda text: _seats(text.split()[1:])),
+    **_COMMON,
+}
+_find_in_win = _clauses(*_IN_WIN)
+_find_in_draw = _clauses(*_IN_DRAW)
+_PART_NAMES = {kind: kind.lower() for kind in (*_IN_WIN, *_IN_DRAW)} | {"WINNER": "result", "DRAWN": "result"}
 
-
-def _term(result: Win | Drawn, token: Token) -> None:
-    """One clause of a result."""
-    match token.type:
-        case "HONBA":
-            result.honba = _numbers(token)[0]
-        case "STICKS":
-            result.sticks = _numbers(token)[0]
-        case "BEFORE":
-            result.before = _numbers(token)
-        case "TENPAI":
-            cast("Drawn", result).tenpai = _seats(token.split()[1:])
-        case kind:
-            win = cast("Win", result)
-            match kind:
-                case "FROM":
-                    win.source = SEATS[token[-1]]
-                case "ON":
-                    win.tile = TILES[token.split()[1]]
-                case "PAO":
-                    win.pao = SEATS[token[-1]]
-                case "INDICATORS":
-                    win.indicators = tiles_of(token[10:])
-                case "FOR":
-                    win.yaku = _yaku(token)
-                case _:
-                    _value(win, token)
-
-
-def _result(deal: Deal, tree: Tree[Token]) -> None:
-    first, *terms = cast("list[Token]", tree.children)
-    number = len(deal.results)
-    result = _RESULTS[first.type](first)
-    deal.places.parts[f"result {number}"] = first.start_pos or 0
-    for token in terms:
-        _add(deal.places, f"{token.type.lower()} {number}", token, token.type.lower())
-        _term(cast("Win | Drawn", result), token)
-    deal.results.append(result)
+_STATEMENTS: dict[str, Callable[[Deal, str, int], None]] = {
+    "DEAL": _head,
+    "DORA": _dora,
+    "START": _start,
+    "IDS": _dealt,
+    "WALL": _wall,
+    "EXTRA": _extra,
+    "RIICHI": _riichi,
+    "SHOWN": _shown,
+    "URA": _ura,
+    "WIN": _win,
+    "DRAW": _drawn,
+    "FOUL": _foul,
+    "PAY": _pay,
+    "AFTER": _after,
+    "COPIES": _copies,
+}
 
 
 # Deals, headers, final standings
+_FINDERS = {
+    "SETUPS": _clauses("DORA", "START", "IDS", "WALL"),
+    "CLOSINGS": _clauses("RIICHI", "SHOWN", "URA", "AFTER", "COPIES"),
+    "SETTLINGS": _clauses("WIN", "DRAW", "FOUL", "PAY", "RIICHI", "SHOWN", "URA", "AFTER", "COPIES"),
+}
+"""What finds the statements in a run of them."""
 
 
 def decode_deal(tree: Tree[Token], players: int) -> Deal:
@@ -313,36 +377,36 @@ def decode_deal(tree: Tree[Token], players: int) -> Deal:
         ReadError: at a statement that stands twice, or a word that cannot be read.
     """
     deal = Deal()
-    places = deal.places
     blocks: list[Token] = []
-    for node in tree.children:
-        if isinstance(node, Tree):
-            _result(deal, node)
-            continue
-        kind = node.type
-        if kind in _DEAL:
-            name, decode = _DEAL[kind]
-            _add(places, name, node)
-            decode(deal, node)
-        elif kind == "PLAY":
-            blocks.append(node)
-            _play(node, deal.events)
-        elif kind == "START":
-            _add(places, f"hand {node[0]}", node)
-            _start(deal, node)
-        elif kind == "SHOWN":
-            _add(places, f"shown {node.split(maxsplit=2)[1]}", node)
-            _shown(deal, node)
-        elif kind == "PAY":
-            _add(places, f"pay {len(deal.results) - 1}", node, "pay")
-            players = len(deal.points) if deal.points else players
-            deal.results[-1].pay = _pay(node.split()[1:], players, node)
+    for token in cast("list[Token]", tree.children):
+        kind, start = token.type, token.start_pos or 0
+        if kind == "PLAY":
+            blocks.append(token)
+            _play(token, deal.events)
+        elif kind in _FINDERS:
+            for statement in _FINDERS[kind](token):
+                _STATEMENTS[statement.lastgroup or ""](deal, statement[0], start + statement.start())
         else:
-            _extra(deal, node)
-    if "dealer" not in places.parts and deal.number is not None:
-        deal.dealer = deal.number - 1
-    places.events = partial(_event_places, blocks)
+            _STATEMENTS[kind](deal, token, start)
+    players = players_of(deal, players)
+    for result in deal.results:
+        if result.pay is not None:
+            result.pay += (0,) * (players - len(result.pay))
+    deal.places.events = partial(_event_places, blocks)
     return deal
+
+
+_find_tags = _clauses("TAG")
+
+
+def _tag(game: Game, text: str, start: int) -> None:
+    name, quoted = text[1:-1].split(maxsplit=1)
+    value = unquote(quoted)
+    _add(game.places, name, start, name)
+    if name != "MJN":
+        game.tags[name] = value
+    elif value != _VERSION:
+        raise ReadError(start, f"version {value} of the format is not known", '[MJN "1"]', value)
 
 
 def decode_header(tree: Tree[Token], game: Game) -> None:
@@ -357,15 +421,10 @@ def decode_header(tree: Tree[Token], game: Game) -> None:
             blocks.append(token)
             _play(token, game.prelude)
         elif token.type == "EXTRA":
-            _extra(game, token)
+            _extra(game, token, token.start_pos or 0)
         else:
-            name, value = token[1:-1].split(maxsplit=1)
-            value = unquote(value.rstrip())
-            _add(game.places, name, token)
-            if name != "MJN":
-                game.tags[name] = value
-            elif value != _VERSION:
-                raise ReadError(token.start_pos or 0, f"version {value} of the format is not known", '[MJN "1"]', value)
+            for tag in _find_tags(token):
+                _tag(game, tag[0], (token.start_pos or 0) + tag.start())
     game.places.events = partial(_event_places, blocks)
 
 
@@ -377,9 +436,9 @@ def decode_tail(tree: Tree[Token], game: Game) -> None:
     """
     for token in cast("list[Token]", tree.children):
         if token.type == "EXTRA":
-            _extra(game, token)
+            _extra(game, token, token.start_pos or 0)
             continue
-        _add(game.places, token.type.lower(), token)
+        _add(game.places, token.type.lower(), token.start_pos or 0, token)
         if token.type == "FINAL":
             game.final = _numbers(token)
         else:

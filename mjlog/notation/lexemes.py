@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Mapping
+from itertools import chain
 
 from mjlog.grammar import pattern
 from mjlog.model import Deal
@@ -41,8 +42,7 @@ _RUNS = _Runs()
 
 def tiles_of(text: str) -> tuple[int, ...]:
     """The tiles of a TILES lexeme, or none of ``-``."""
-    runs = _RUNS
-    return tuple([tile for run in _find_runs(text) for tile in runs[run]])
+    return tuple(chain.from_iterable(map(_RUNS.__getitem__, _find_runs(text))))
 
 
 _ESCAPES = {"\\": "\\\\", '"': '\\"', "\n": "\\n", "\r": "\\r", "\t": "\\t"}

@@ -22,13 +22,14 @@ def attach_notes(game: Game) -> None:
     if "#" not in text and "{" not in text:
         return
     owners: list[Game | Deal] = [game, *game.deals]
+    notes = [match for match in _NOTE.finditer(text) if match["note"]]
+    if not notes:
+        return
     anchors = sorted([anchor for owner in owners for anchor in _anchors(owner)], key=itemgetter(0))
     offsets = [offset for offset, _, _ in anchors]
     deals = {deal.places.parts["deal"]: deal for deal in game.deals if "deal" in deal.places.parts}
-    for match in _NOTE.finditer(text):
+    for match in notes:
         note = match["note"]
-        if not note:
-            continue
         line = text.rfind("\n", 0, match.start()) + 1
         own_line = note[0] == "#" and not text[line : match.start()].strip()
         index = bisect_right(offsets, match.start())

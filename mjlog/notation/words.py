@@ -6,6 +6,7 @@ tile the player drew in an earlier word, ``A:-9p`` came from the hand if that wo
 
 from collections.abc import Sequence
 from decimal import Decimal
+from functools import lru_cache
 from typing import cast
 
 from lark import Token, Tree, UnexpectedInput
@@ -70,6 +71,12 @@ def read_word(word: str) -> list[tuple[Event, int]]:
         return [_plain(tree)]
     who, *acts = tree.children
     return _acts(SEATS[cast("Token", who)[0]], cast("list[Tree[Token]]", acts))
+
+
+@lru_cache(maxsize=MEMO_LIMIT)
+def word_offsets(word: str) -> tuple[int, ...]:
+    """Where in the word each of its events stands."""
+    return tuple([offset for _, offset in read_word(word)])
 
 
 def _plain(tree: Tree[Token]) -> tuple[Event, int]:
