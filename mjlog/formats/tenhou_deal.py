@@ -173,7 +173,7 @@ class DealReader:
         "ura",
     )
 
-    def __init__(self, game: Game, seating: Seating) -> None:
+    def __init__(self, game: Game, seating: Seating, *, ended: bool = False) -> None:
         self.game, self.seating = game, seating
         self.tiles = tiles_of_ids(seating.red)
         self.deal = Deal()
@@ -189,7 +189,7 @@ class DealReader:
         self.riichi: tuple[int, int, int] | None = None  # who declared it, the number of events before it, its offset
         self.kans: list[int] = []  # events that a replacement draw follows
         self.pons: dict[tuple[int, int], _Pon | None] = {}
-        self.ended = False
+        self.ended = ended  # whether </mjloggm> was met
         self.offset = 0  # of the piece being read, and of every event; kept only for `event_offsets`
         self.offsets: list[int] | None = None
 
@@ -357,8 +357,8 @@ class DealReader:
         if claim.source is not None and claim.source >= self.seating.players:
             raise bad_value("m", "claimed from a seat where nobody sits")
         if kind == "kakan":
-            if self.pons.get(face) != claim.pon:  # also if there is none
-                raise bad_value("m", "it does not add to a pon made before")
+            if self.pons.get(face, claim.pon) != claim.pon:
+                raise bad_value("m", "the pon that it adds to is not the one made before")
         elif claim.taken is not None and self.latest_discard() != (claim.source, claim.taken):
             event = replace(event, source=claim.source, taken=self.tiles[claim.taken])
             copies += bytes([claim.taken & 3])

@@ -14,6 +14,7 @@ from urllib.parse import unquote
 from mjlog.diagnostics import Diagnostic, Source, Where
 from mjlog.formats.tenhou_codes import NO_RED, SANMA, rules_tag
 from mjlog.formats.tenhou_deal import NAMES, DealReader, Seating
+from mjlog.formats.tenhou_places import places_of
 from mjlog.formats.tenhou_tags import Attributes, Fault, bad_value, misplaced, take_apart
 from mjlog.model import Deal, Game
 
@@ -21,7 +22,11 @@ _USUAL: Final = {("mjloggm", "ver", "2.3"), ("SHUFFLE", "ref", "")}
 _HEADER: Final = ("mjloggm", "SHUFFLE", "GO", "UN", "TAIKYOKU")
 _COMMENT = re.compile(r"<!--.*?-->|<\?.*?\?>", re.DOTALL)
 _INK = re.compile(r"\S")
-_PERCENT = re.compile("%(?![0-9A-Fa-f]{2})")
+_ENCODED = re.compile("(?:%[0-9A-Fa-f]{2})*")
+_BROKEN = re.compile("%(?![0-9A-Fa-f]{2})")
+_TYPE = re.compile(r"\d{1,9}", re.ASCII)
+_PARTS: Final = {("UN", name): letter for name, letter in zip(NAMES, "ABCD", strict=True)}
+"""The attributes that become a tag of their own."""
 
 
 def read_xml(text: str, name: str) -> Iterator[Game]:
@@ -40,7 +45,7 @@ def read_xml(text: str, name: str) -> Iterator[Game]:
         return
     ends = [*starts[1:], len(clean)]
     for number, (start, end) in enumerate(zip(starts, ends, strict=True), 1):
-        yield _GameReader(source, number).read(clean[start:end], start)
+        yield _GameReader(source, clean, number).read(start, end)
 
 
 def _without_comments(text: str) -> str:
@@ -87,46 +92,56 @@ def _diagnostic(source: Source, fault: Fault, piece: str, offset: int, where: Wh
 class _GameReader:
     """Reads one game of a text."""
 
-    def __init__(self, source: Source, number: int) -> None:
-        self.source, self.number = source, number
+    def __init__(self, source: Source, text: str, number: int) -> None:
+        self.source, self.text, self.number = source, text, number
         self.game = Game(source=source)
         self.seating = Seating()
+        self.ended = False
 
-    def read(self, text: str, offset: int) -> Game:
-        """The game of a text that starts with ``<mjloggm``, at an offset of the source."""
+    def read(self, start: int, end: int) -> Game:
+        """The game between two offsets of the text, at the first of which ``<mjloggm`` stands."""
         game = self.game
-        head, *bodies = text.split("<INIT")
-        self.header(head, offset)
-        offset += len(head)
+        head, *bodies = self.text[start:end].split("<INIT")
+        self.header(head, start)
+        offset = start + len(head)
         for body in bodies:
             game.deals.append(self.deal("INIT" + body, offset))
             offset += len("<INIT") + len(body)
         if game.deals and game.tags.get("_tenhou-oya") == str(game.deals[0].dealer):
             del game.tags["_tenhou-oya"]
         if "</mjloggm" not in (bodies[-1] if bodies else head):
-            faults = (game.deals[-1] if bodies else game).faults
-            where = Where(self.number, game.deals[-1].label if bodies else "")
             fault = Fault("syntax", problem="the text ends without </mjloggm>")
-            faults.append(_diagnostic(self.source, fault, "", offset, where))
+            self.fault(game.deals[-1] if bodies else game, fault, "", end)
+        if game.final is not None:
+            game.places.parts["final"] = game.places.parts["total"] = self.text.rfind("owari", start, end)
         return game
+
+    def fault(self, faulty: Game | Deal, fault: Fault, piece: str, offset: int) -> None:
+        """Record a fault met in the piece at an offset."""
+        where = Where(self.number)
+        if isinstance(faulty, Deal):
+            where = Where(self.number, faulty.label, len(faulty.events))
+        faulty.faults.append(_diagnostic(self.source, fault, piece, offset, where))
 
     def deal(self, text: str, offset: int) -> Deal:
         """The deal whose ``<INIT`` stands at the offset."""
         pieces = text.split("<")
-        reader = DealReader(self.game, self.seating)
+        reader = DealReader(self.game, self.seating, ended=self.ended)
         try:
             reader.play(pieces)
         except Fault as fault:
             deal = reader.finish()
-            offset += sum(map(len, pieces[: fault.index])) + fault.index
-            where = Where(self.number, deal.label, len(deal.events))
-            deal.faults.append(_diagnostic(self.source, fault, pieces[fault.index], offset, where))
-            return deal
-        return reader.finish()
+            at = offset + sum(map(len, pieces[: fault.index])) + fault.index
+            self.fault(deal, fault, pieces[fault.index], at)
+        else:
+            deal = reader.finish()
+        self.ended = reader.ended
+        deal.places = places_of(self.text, offset, offset + 1 + len(text), self.seating)
+        return deal
 
     def header(self, text: str, offset: int) -> None:
         """The tags before the first deal."""
-        start = offset
+        self.game.places.parts["deal"] = offset
         extras: dict[str, str] = {}
         met: dict[str, Attributes] = {}
         prelude: list[tuple[str, int]] = []
@@ -140,33 +155,40 @@ class _GameReader:
                     raise misplaced(tag)
                 else:
                     met[tag] = attributes
-                    for name, value in attributes.items():
-                        if (tag, name, value) not in _USUAL and not (tag == "UN" and name in NAMES):
-                            short = f"_tenhou-{name}"
-                            extras[f"_tenhou-{tag.lower()}-{name}" if short in extras else short] = value
+                    self.header_tag(tag, attributes, extras, piece, offset)
             except Fault as fault:
-                self.fault(fault, piece, offset)
+                self.fault(self.game, fault, piece, offset)
             offset += len(piece) + 1
-        self.seat(met, extras, start)
+        self.seat(met, extras)
         self.play_prelude(prelude)
 
-    def fault(self, fault: Fault, piece: str, offset: int) -> None:
-        """Record a fault of the header."""
-        self.game.faults.append(_diagnostic(self.source, fault, piece, offset, Where(self.number)))
+    def header_tag(self, tag: str, attributes: Attributes, extras: dict[str, str], piece: str, offset: int) -> None:
+        """Where a tag's attributes stand, and those that the model has no place for."""
+        places = self.game.places.parts
+        for name, value in attributes.items():
+            part = _PARTS.get((tag, name))
+            if not part and (tag, name, value) not in _USUAL:
+                part = f"_tenhou-{name}"
+                part = f"_tenhou-{tag.lower()}-{name}" if part in extras else part
+                extras[part] = value
+            if part:
+                places[part] = offset + 1 + piece.find(name)
 
-    def seat(self, met: dict[str, Attributes], extras: dict[str, str], offset: int) -> None:
+    def seat(self, met: dict[str, Attributes], extras: dict[str, str]) -> None:
         """Set the seating and the game's tags by the tags of the header."""
-        tags = self.game.tags
+        game, tags = self.game, self.game.tags
         text = met.get("GO", Attributes()).get("type")
         game_type = 0
         if text is None:
-            problem = "no <GO type=...> says by which rules"
-            self.fault(Fault("syntax", problem=problem), "", offset)
-        elif not (text.isascii() and text.isdigit()):
-            self.fault(bad_value("type", f"{text!r} is no game type"), "", offset)
+            self.fault(
+                game, Fault("syntax", problem="no <GO type=...> says by which rules"), "", game.places.parts["deal"]
+            )
+        elif not _TYPE.fullmatch(text):
+            self.fault(game, bad_value("type", f"{text!r} is no game type"), "", game.places.parts["_tenhou-type"])
         else:
             game_type = int(text)
             tags["Rules"] = rules_tag(game_type, met["GO"].get("lobby"))
+            game.places.parts["Rules"] = game.places.parts["_tenhou-type"]
         players = 3 if game_type & SANMA else 4
         written = met.get("UN", Attributes())
         for letter, name in zip("ABCD", NAMES, strict=True):
@@ -177,21 +199,26 @@ class _GameReader:
 
     def play_prelude(self, pieces: list[tuple[str, int]]) -> None:
         """Who left or came back before the first deal."""
-        reader = DealReader(self.game, self.seating)
+        game = self.game
+        reader = DealReader(game, self.seating)
+        offsets: list[int] = []
         for piece, offset in pieces:
             try:
                 reader.play([piece])
             except Fault as fault:
-                self.fault(fault, piece, offset)
-        self.game.prelude = reader.deal.events
-        self.game.extras += reader.deal.extras
+                self.fault(game, fault, piece, offset)
+            offsets += [offset] * (len(reader.deal.events) - len(offsets))
+        game.prelude = reader.deal.events
+        game.extras += reader.deal.extras
+        game.places.events = offsets.copy
+        self.ended = reader.ended
 
 
 def _decode(name: str) -> str:
     """A name, of which every byte is written as ``%xx``; as written if that makes no sense."""
     try:
-        if name[::3] == "%" * (len(name) // 3):
+        if _ENCODED.fullmatch(name):
             return bytes.fromhex(name.replace("%", "")).decode()
-        return name if _PERCENT.search(name) else unquote(name, errors="strict")
-    except ValueError:
+        return name if _BROKEN.search(name) else unquote(name, errors="strict")
+    except UnicodeDecodeError:
         return name
