@@ -52,9 +52,14 @@ def test_a_full_disk_is_said_in_words(tmp_path):
 
 def test_all_files_or_none(tmp_path):
     folder = tmp_path / "out"
-    with pytest.raises(ZeroDivisionError), staged(folder) as stage:
-        (stage / "a.csv").write_text("a")
-        raise ZeroDivisionError
+
+    def fail_halfway():
+        with staged(folder) as stage:
+            (stage / "a.csv").write_text("a")
+            raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        fail_halfway()
     assert entries(tmp_path) == []
     with staged(folder) as stage:
         (stage / "a.csv").write_text("a")
@@ -71,9 +76,14 @@ def test_known_names_are_checked_before_the_work(tmp_path):
 
 def test_names_not_known_before_are_checked_before_the_first_is_moved(tmp_path):
     (tmp_path / "b.csv").write_text("old")
-    with pytest.raises(OutputError, match=r"b\.csv: exists"), staged(tmp_path) as stage:
-        (stage / "a.csv").write_text("new")
-        (stage / "b.csv").write_text("new")
+
+    def write_both():
+        with staged(tmp_path) as stage:
+            (stage / "a.csv").write_text("new")
+            (stage / "b.csv").write_text("new")
+
+    with pytest.raises(OutputError, match=r"b\.csv: exists"):
+        write_both()
     assert entries(tmp_path) == ["b.csv"]
 
 
