@@ -24,7 +24,7 @@ from mjlog.table import (
     TableT,
     Won,
 )
-from mjlog.tiles import FACE, FLOWERS, SUIT, TILE_NAMES, UNKNOWN, format_tiles, is_bonus
+from mjlog.tiles import FACE, FACES, FLOWERS, RED, SUIT, TILE_NAMES, UNKNOWN, format_tiles, is_bonus
 
 Faults = tuple[Fault, ...]
 
@@ -33,6 +33,8 @@ CLAIM_TILES = {"chi": 2, "pon": 2, "kan": 3}
 _RANK = {"chi": 1, "pon": 2, "kan": 2, "ron": 3}
 """Precedence of claims: a win, then pon and kan, then chi; equals go to the nearest after the discarder."""
 _KAN_SIZE = {"ankan": 4, "kakan": 1}
+FIVES = frozenset(FACE[RED:FLOWERS])
+"""The faces that may be red."""
 
 
 def seat_letter(seat: int | None) -> str:
@@ -358,7 +360,7 @@ class Engine(Generic[TableT]):
         if seat == table.last_seat:
             return _stop("own-discard", player=seat_letter(seat), what=kind)
         if (event.source is not None and event.source != table.last_seat) or (
-            event.taken is not None and event.taken != last
+            event.taken is not None and event.taken != last != UNKNOWN
         ):
             source = table.last_seat if event.source is None else event.source
             taken = last if event.taken is None else event.taken
@@ -371,14 +373,24 @@ class Engine(Generic[TableT]):
             return _stop(
                 "chi-not-from-left", seat_letter((seat - 1) % self.rules.players), seat_letter(table.last_seat)
             )
-        faces = sorted(FACE[tile] for tile in (*laid, last))
-        if not _forms(kind, faces, len(laid)):
-            return _stop("no-such-meld", what=kind, tiles=format_tiles((*laid, last)))
+        tiles = (*laid, self._claimed(event))
+        if not _forms(kind, tiles):
+            return _stop("no-such-meld", what=kind, tiles=format_tiles(tiles))
         faults = self._verify_held(table.players[seat], laid)
         if faults:
             return faults
         faults = self.rules.verify_passed(table) if table.pending and not event.void else NO_FAULTS
-        return faults + self._verify_rank(event) + self.rules.verify_call(table, event, faces[0])
+        return faults + self._verify_rank(event) + self.rules.verify_call(table, event, _lowest(tiles))
+
+    def _claimed(self, event: Call) -> int:
+        """The claimed tile: where nobody saw it, what the claim says it was, as far as it does."""
+        last = self.table.last
+        assert last is not None
+        if last != UNKNOWN:
+            return last
+        if event.taken is not None:
+            return event.taken
+        return UNKNOWN if event.kind == "chi" or FACE[event.laid[0]] in FIVES else event.laid[0]
 
     def _nothing_to_claim(self, seat: int) -> Faults:
         table = self.table
@@ -434,13 +446,11 @@ class Engine(Generic[TableT]):
     def _claim(self, event: Call) -> TableMeld:
         table = self.table
         player = table.players[event.seat]
-        last = table.last
-        assert last is not None
+        tiles = (*event.laid, self._claimed(event))
         if table.pending:
             self._pass()
         self._take_out(player, event.laid)
-        face = min(FACE[last], *(FACE[tile] for tile in event.laid))
-        meld = TableMeld(event.kind, face, (*event.laid, last), table.last_seat)
+        meld = TableMeld(event.kind, _lowest(tiles), tiles, table.last_seat)
         player.melds.append(meld)
         player.open = True
         player.drawn = None
@@ -594,11 +604,17 @@ class Engine(Generic[TableT]):
         return NO_FAULTS
 
 
-def _forms(kind: str, faces: list[int], laid: int) -> bool:
-    """Whether the faces (lowest first, the claimed one among them) make the meld claimed."""
-    if laid != CLAIM_TILES[kind] or faces[-1] >= 34:
+def _lowest(tiles: tuple[int, ...]) -> int:
+    """The lowest known face."""
+    return min(FACE[tile] for tile in tiles)
+
+
+def _forms(kind: str, tiles: tuple[int, ...]) -> bool:
+    """Whether the tiles, the claimed one last, make the meld claimed; unknown ones may be what it takes."""
+    faces = sorted(FACE[tile] for tile in tiles if tile != UNKNOWN)
+    if len(tiles) != CLAIM_TILES[kind] + 1 or (faces and faces[-1] >= FACES):
         return False
-    if kind != "chi":
-        return faces[0] == faces[-1]
-    low = faces[0]
-    return faces == [low, low + 1, low + 2] and SUIT[low] == SUIT[low + 2] < 3
+    if kind != "chi" or not faces:
+        return len(set(faces)) <= 1
+    low, high = faces[0], faces[-1]
+    return len(set(faces)) == len(faces) and high - low <= 2 and SUIT[low] == SUIT[high] < 3

@@ -79,15 +79,21 @@ class RiichiTable(Table):
     """Whose stick the record says was not paid."""
     abort: str = ""
     """The abortive draw that is due unless the latest tile wins."""
+    played_on: bool = False
+    """Play went on after an abortive draw was due, as somebody agreed; it is not due again."""
     ura: tuple[int, ...] | None = None
     """Recorded ura indicators."""
-    indicators_known: bool = True
-    """False after an indicator was due and is not recorded."""
+    late: int = 0
+    """Indicators that were due before and are still not recorded."""
 
 
 def letter(seat: int) -> str:
     """The seat's letter in the text format."""
     return "ABCD"[seat]
+
+
+def _must_end(table: RiichiTable) -> Faults:
+    return (Fault("deal-must-end", {"kind": table.abort}),)
 
 
 def _fault(code: str, player: Player, expected: str = "", actual: str = "", **facts: object) -> Faults:
@@ -139,12 +145,18 @@ class RiichiFlow:
         faults: Faults = ()
         if table.declared is not None and table.declared in table.unpaid:
             faults = _fault("riichi-unpaid", table.players[table.declared])
-        if table.abort:
-            faults += (Fault("deal-must-end", {"kind": table.abort}),)
+        if table.abort and not self._one_more_draw(table):
+            faults += _must_end(table)
         return faults
+
+    def _one_more_draw(self, table: RiichiTable) -> bool:
+        """Whether the abortive draw that is due waits for the next player's draw to be no win."""
+        return table.abort == "suucha" and self.options.suucha_riichi == "draw"
 
     def passed(self, table: RiichiTable) -> None:
         """Pay the stick of a riichi that stands; who could have won is furiten."""
+        if table.abort and not self._one_more_draw(table):
+            table.abort, table.played_on = "", True
         if table.declared is not None:
             player = table.players[table.declared]
             if player.seat not in table.unpaid:
@@ -173,8 +185,7 @@ class RiichiFlow:
         del player
         table.rinshan = True
         self._interrupt(table)
-        if table.due_now:
-            table.due_now, table.indicators_known = 0, False
+        table.late, table.due_now = table.late + table.due_now, 0
 
     def _interrupt(self, table: RiichiTable) -> None:
         table.uninterrupted = False
@@ -186,7 +197,7 @@ class RiichiFlow:
 
     def verify_indicator(self, table: RiichiTable, tile: int) -> Faults:
         """Each kan turns one, at its time."""
-        if (table.phase == REPLACE and table.due_now) or (table.phase == ACT and table.due_later):
+        if (table.phase == REPLACE and table.due_now) or (table.phase == ACT and table.due_later) or table.late:
             return NO_FAULTS
         return (Fault("indicator-undue", {"tile": TILE_NAMES[tile]}),)
 
@@ -197,6 +208,8 @@ class RiichiFlow:
             table.due_now -= 1
         elif table.due_later:
             table.due_later -= 1
+        elif table.late:
+            table.late -= 1
 
     # Discards
 
@@ -206,6 +219,8 @@ class RiichiFlow:
         faults: Faults = ()
         if table.due_later or table.due_now:
             faults = self._indicator_missing(player)
+        if self._one_more_draw(table):
+            faults += _must_end(table)
         if table.forbidden and event.tile != UNKNOWN and table.forbidden >> FACE[event.tile] & 1:
             faults += _fault("kuikae", player, tile=TILE_NAMES[event.tile])
         if player.riichi:
@@ -213,8 +228,6 @@ class RiichiFlow:
                 faults += _fault("riichi-twice", player)
             if event.origin != DRAWN and (event.origin != UNRECORDED or event.tile != player.drawn != UNKNOWN):
                 faults += _fault("riichi-hand-changed", player, what="discarded from the hand")
-            if table.abort:
-                faults += self.verify_passed(table)
         elif event.riichi:
             faults += self._verify_riichi(table, player)
         return faults
@@ -236,7 +249,10 @@ class RiichiFlow:
         tile = event.tile
         faults: Faults = ()
         if table.due_later or table.due_now:
-            table.due_later, table.due_now, table.indicators_known = 0, 0, False
+            table.late += table.due_later + table.due_now
+            table.due_later = table.due_now = 0
+        if table.abort:
+            table.abort, table.played_on = "", True
         table.forbidden = 0
         table.rinshan = False
         if player.passed_win and (drew or self.options.temporary_furiten == "claim"):
@@ -277,6 +293,8 @@ class RiichiFlow:
     def _find_abort(self, table: RiichiTable, player: RiichiPlayer) -> str:
         """Which abortive draw is due once this discard has passed."""
         options, players = self.options, table.players
+        if table.played_on:
+            return ""
         if (
             options.suufon
             and len(player.river) == 1
@@ -285,7 +303,7 @@ class RiichiFlow:
             and player.river[0] in WINDS
         ):
             return "suufon"
-        if options.suucha_riichi == "discard" and all(other.riichi for other in players):
+        if options.suucha_riichi != "off" and all(other.riichi for other in players):
             return "suucha"
         if options.suukaikan == "discard" and len(table.kans) == 4 and len(set(table.kans)) > 1:
             return "suukaikan"
@@ -341,6 +359,7 @@ class RiichiFlow:
         self._find_pao(player, meld)
         if meld.kind == "kan":
             self._owe_indicator(table, meld.kind)
+            self._count_kans(table)
             return NO_FAULTS
         table.forbidden = self._kuikae(meld)
         if table.forbidden and not player.unknown and not _holds_other(player, table.forbidden):
@@ -371,12 +390,17 @@ class RiichiFlow:
         self._find_robbers(table, player, meld.face, meld.kind)
         if meld.kind == "ankan":
             self._find_pao(player, meld)
-        if self.options.suukaikan == "kan" and len(table.kans) == 4 and len(set(table.kans)) > 1:
-            table.abort = "suukaikan"
+        self._count_kans(table)
         return faults
 
+    def _count_kans(self, table: RiichiTable) -> None:
+        """The fourth kan, not all of them one player's, may end the deal at once."""
+        if self.options.suukaikan == "kan" and len(table.kans) == 4 and len(set(table.kans)) > 1:
+            table.abort = "suukaikan"
+            table.pending = True
+
     def _owe_indicator(self, table: RiichiTable, kind: str) -> None:
-        if not self.options.kan_dora:
+        if not self.options.kan_dora or len(table.kans) > 4:
             return
         table.due_now += table.due_later
         at_once = kind == "ankan" or self.options.open_kan_dora == "at-once"
@@ -428,16 +452,16 @@ class RiichiFlow:
     def verify_win(self, table: RiichiTable, won: Won) -> Faults:
         """Complete, with a yaku, not furiten. The value goes into ``won``."""
         player = table.players[won.seat]
-        if player.unknown or won.tile == UNKNOWN:
+        if player.unknown or won.tile == UNKNOWN or any(UNKNOWN in meld.tiles for meld in player.melds):
             return _fault("unchecked-win", player)
         faults = self._verify_furiten(player) if won.source is not None else NO_FAULTS
-        if won.source is not None and table.phase == REPLACE and won.seat not in table.ronnable:
-            faults += _fault("not-robbable", player)
         won.value = value = value_hand(self.win_hand(table, won), self.options)
         if value.fault == "not-complete":
             return (*faults, *_fault("false-win", player, tile=TILE_NAMES[won.tile]))
         if value.fault == "no-yaku":
             return (*faults, *_fault("no-yaku", player, tile=TILE_NAMES[won.tile]))
+        if won.source is not None and not table.claimable and won.seat not in table.ronnable:
+            faults += _fault("not-robbable", player)
         return faults
 
     def _verify_furiten(self, player: RiichiPlayer) -> Faults:

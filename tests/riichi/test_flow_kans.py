@@ -1,0 +1,230 @@
+"""Kans: what may be made of what, replacement draws, when indicators are turned, robbed kans, the fourth and fifth."""
+
+import pytest
+from snippets import LIVE, faults, last_deal, notes, replay_of, turns
+
+# The three kinds
+
+
+@pytest.mark.parametrize(
+    ("play", "found"),
+    [
+        ("A:?,ankan1111z^1s+?-9p", []),
+        ("A:?,ankan0555p^1s+?-9p", []),
+        ("A:-2z B:kan222z+?^1s-9p", []),
+        ("A:-2z B:pon22z-9p C:-? D:-? A:-? B:2z,kakan2z+?^1s-9p", []),
+        ("A:-5p B:pon05p-9p C:-? D:-? A:-? B:?,kakan5p+?^1s-9p", []),
+        ("A:?,ankan111z", ["no-such-meld"]),
+        ("A:?,ankan1112z", ["no-such-meld"]),
+        ("A:?,ankan11111z", ["no-such-meld"]),
+        ("A:-2z B:pon22z-9p C:-? D:-? A:-? B:?,kakan22z", ["no-such-meld"]),
+        ("A:-2z B:pon22z-9p C:-? D:-? A:-? B:?,kakan3z", ["kakan-without-pon"]),
+        ("A:?,kakan2z", ["kakan-without-pon"]),
+        ("A:-2p B:chi34p-9p C:-? D:-? A:-? B:?,kakan2p", ["kakan-without-pon"]),
+        ("A:-2z B:pon22z,kakan2z^1s+?-9p", ["kan-after-claim"]),
+        ("A:-2z B:pon22z,ankan9999p^1s+?-9s", ["kan-after-claim"]),
+        ("A:-2z C:?,ankan9999p", ["wrong-turn"]),
+    ],
+)
+def test_kinds_of_kans(play: str, found: list[str]):
+    assert faults(play, "tenhou open-kan-dora=at-once" if "22z,kakan" in play else "tenhou") == found
+
+
+def test_a_tile_held_back_may_be_added_later():
+    hand = "B 222z123456789m1p"
+    assert faults(f"{hand}\nA:-2z B:pon22z-1p C:-3p D:-3p A:-3p B:4p,kakan2z+5p^1s-4p") == []
+
+
+def test_c65_a_tile_of_a_kan_is_no_discard():
+    before = "A:-2z B:pon22z-9p C:-? D:-? A:-? B:2z,kakan2z"
+    assert faults(f"{before} C:pon22z") == ["nothing-to-claim"]
+    assert faults("A:?,ankan1111z B:chi23p") == ["nothing-to-claim"]
+    assert faults("A:-2z B:kan222z C:pon22z") == ["nothing-to-claim"]
+
+
+def test_a_kan_is_followed_by_its_replacement():
+    assert faults("A:?,ankan1111z^1s A:5p-9p") == ["replacement-missing"]
+    assert faults("A:?,ankan1111z^1s B:5p-9p") == ["wrong-turn"]
+    assert faults("A:+5p-9p") == ["replacement-undue"]
+    assert faults("A:5p+6p-9p") == ["wrong-turn"]
+
+
+@pytest.mark.parametrize(("kan", "following"), [("A:?,ankan1111z^1s+?-9p", "B"), ("A:-9p B:kan999p+?^1s-1z", "C")])
+def test_a_kan_shortens_the_wall_by_its_replacement(kan: str, following: str):
+    left = LIVE - 2
+    assert faults(f"{kan} {turns(left, following)}\ndraw exhausted tenpai -") == []
+    assert faults(f"{kan} {turns(left - 1, following)}\ndraw exhausted tenpai -") == ["draw-too-early"]
+    assert faults(f"{kan} {turns(left + 1, following)}") == ["wall-empty"]
+
+
+def test_no_kan_without_a_tile_to_replace():
+    assert faults(f"{turns(LIVE - 1)} B:?,ankan1111z") == ["no-replacement-left"]
+    assert faults(f"{turns(LIVE - 2)} A:?,ankan1111z^1s+?-2z\ndraw exhausted tenpai -") == []
+
+
+# Indicators
+
+ANKAN = "A:?,ankan1111z{}+?{}-9p"
+DAIMINKAN = "A:-2z B:kan222z{}+?{}-9p"
+KAKAN = "A:-2z B:pon22z-9p C:-? D:-? A:-? B:2z,kakan2z{}+?{}-9p"
+
+
+@pytest.mark.parametrize("preset", ["tenhou", "seed"])
+@pytest.mark.parametrize("kan", [ANKAN, DAIMINKAN, KAKAN])
+def test_when_an_indicator_is_turned(kan: str, preset: str):
+    at_once = kan == ANKAN or preset == "seed"
+    assert faults(kan.format("^1s", ""), preset) == ([] if at_once else ["indicator-undue"])
+    assert faults(kan.format("", "^1s"), preset) == (["indicator-missing"] if at_once else [])
+    assert faults(kan.format("", ""), preset) == ["indicator-missing"]
+
+
+@pytest.mark.parametrize("kan", [ANKAN, DAIMINKAN, KAKAN])
+def test_a_kan_turns_one_indicator(kan: str):
+    assert faults(kan.format("^1s^2s", ""), "seed") == ["indicator-undue"]
+    assert faults(kan.format("^1s", "^2s"), "seed") == ["indicator-undue"]
+
+
+@pytest.mark.parametrize("kan", [ANKAN, DAIMINKAN, KAKAN])
+def test_without_kan_dora_none_is_turned(kan: str):
+    assert faults(kan.format("", ""), "tenhou kan-dora=no") == []
+    assert faults(kan.format("^1s", ""), "tenhou kan-dora=no") == ["indicator-undue"]
+
+
+def test_none_is_turned_without_a_kan():
+    assert faults("A:5p^1s-9p") == ["indicator-undue"]
+    assert faults("A:-9p ^1s B:-9p") == ["indicator-undue"]
+
+
+PON = "A:-2z B:pon22z-9p C:-? D:-? A:-3z B:pon33z-9p C:-? D:-? A:-?"
+
+
+@pytest.mark.parametrize(
+    ("kans", "found"),
+    [
+        ("B:2z,kakan2z+?,ankan1111p^1s^2s+?-9s", []),
+        ("B:2z,kakan2z+?,ankan1111p^1s+?^2s-9s", ["indicator-missing"]),
+        ("B:2z,kakan2z+?,kakan3z^1s+?^2s-9s", []),
+        ("B:2z,kakan2z+?,kakan3z+?^1s^2s-9s", ["indicator-missing"]),
+        ("B:?,ankan1111p^1s+?,kakan2z+?^2s-9s", []),
+        ("B:?,ankan1111p^1s+?,ankan2222p^2s+?-9s", []),
+    ],
+)
+def test_c79_an_open_kans_indicator_comes_before_the_next_replacement(kans: str, found: list[str]):
+    assert faults(f"{PON} {kans}") == found
+
+
+def test_a_rinshan_win_comes_before_the_open_kans_indicator():
+    hand = "B 123456m345p44z19s"
+    play = "A:-4z B:pon44z-1s C:-? D:-? A:-? B:4z,kakan4z+9s,tsumo"
+    assert faults(f"{hand}\n{play}\nwin B on 9s for rinshan 1") == []
+
+
+# Robbing a kan
+
+ROBBER = "D 12399m24s567789p"  # waits for 3s, no yaku
+ADDED = "A:-3s B:pon33s-9p C:-? D:9s= A:-? B:3s,kakan3s"
+
+
+def test_an_added_kan_may_be_robbed_and_then_turns_no_indicator():
+    assert faults(f"{ROBBER}\n{ADDED} D:ron\nwin D from B on 3s for chankan 1") == []
+    assert faults(f"{ROBBER}\n{ADDED} D:ron\nwin D from B on 3s for chankan 1", "seed") == []
+
+
+def test_c28_the_robbed_red_five_counts_for_the_winner():
+    play = "A:-5p B:pon55p-9p C:-? D:9s= A:-? B:0p,kakan0p D:ron"
+    assert faults(f"D 123m46p789s11z567s\n{play}\nwin D from B on 0p for chankan 1, aka 1") == []
+
+
+def test_c25_ippatsu_stays_when_the_kan_is_robbed():
+    play = ADDED.replace("9s=", "9s=*")
+    assert faults(f"{ROBBER}\n{play} D:ron\nwin D from B on 3s for riichi 1, ippatsu 1, chankan 1") == []
+
+
+def test_ippatsu_ends_with_a_kan_that_stands():
+    play = "A:-6z B:pon66z-9p C:-? D:9s=* A:-? B:6z,kakan6z+?^5z-3s D:ron"
+    assert faults(f"{ROBBER}\n{play}\nwin D from B on 3s for riichi 1") == []
+    assert faults(f"{ROBBER}\n{play}\nwin D from B on 3s for riichi 1, ippatsu 1") == ["wrong-yaku"]
+
+
+@pytest.mark.parametrize(
+    ("rules", "found"),
+    [("tenhou", ["not-robbable"]), ("seed", ["not-robbable"]), ("tenhou robbed-ankan=yes", [])],
+)
+def test_c68_robbing_a_closed_kan_with_thirteen_orphans_is_an_option(rules: str, found: list[str]):
+    assert faults("D 119m19p19s123456z\nA:?,ankan7777z D:ron\nwin D from A on 7z for kokushi", rules) == found
+
+
+def test_another_hand_never_robs_a_closed_kan():
+    play = "D 23456m11p123789s\nA:?,ankan1111m D:ron"
+    assert faults(play, "tenhou robbed-ankan=yes") == ["not-robbable"]
+    assert faults(play) == ["not-robbable"]
+
+
+def test_an_incomplete_hand_that_robs_a_kan_is_a_false_win():
+    hand = "D 13579m13579p135s"
+    assert faults(f"{hand}\nA:-7z B:pon77z-9p C:-? D:1z= A:-? B:7z,kakan7z D:ron") == ["false-win"]
+
+
+def test_who_could_rob_and_passes_is_furiten():
+    hand = "D 12399m45s567789p"
+    assert faults(f"{hand}\n{ADDED}+?^5z-6s D:ron\nwin D from B on 6s for pinfu 1") == ["furiten-passed"]
+    assert faults(f"{hand}\n{ADDED}+?^5z-1s C:-? D:9s= A:-6s D:ron\nwin D from A on 6s for pinfu 1") == []
+
+
+# The fourth kan and the fifth
+
+FIRST_THREE = "A:?,ankan1111z^1s+?,ankan2222z^2s+?,ankan3333z^3s+?-9p"
+
+
+def test_a_fifth_kan_is_forbidden():
+    own = "A:?,ankan1111z^1s+?,ankan2222z^2s+?,ankan3333z^3s+?,ankan4444z^4s+?-9p"
+    assert faults(own) == []
+    assert faults(f"{own} B:?,ankan8888p+?-9m") == ["fifth-kan"]
+    assert faults(f"{own} B:kan999p+?-9m") == ["fifth-kan"]
+
+
+def test_suukaikan_at_sites_after_the_discard_passes():
+    four = f"{FIRST_THREE} B:?,ankan4444z^4s+?-1m"
+    assert faults(f"{four}\ndraw suukaikan") == []
+    assert faults(f"{four} C:-2m") == ["deal-must-end"]
+    assert faults(f"{four} C:-2m D:-2m A:-2m B:-2m") == ["deal-must-end"]
+    assert faults(f"{four} C:chi23m-9m") == ["deal-must-end"]
+    win = f"C 23456789m11p123s\n{four} C:ron\nwin C from B on 1m"
+    assert faults(win) == []
+    assert faults(f"{FIRST_THREE} B:?,ankan4444z^4s+?,tsumo") == []
+
+
+def test_suukaikan_in_seed_at_the_fourth_kan():
+    four = f"{FIRST_THREE} B:?,ankan4444z"
+    assert faults(f"{four}\ndraw suukaikan", "seed") == []
+    assert faults(f"{four}^4s\ndraw suukaikan", "seed") == []
+    assert faults(f"{four}^4s+?-1m", "seed") == ["deal-must-end"]
+    claimed = FIRST_THREE.replace("-9p", "-4z")
+    assert faults(f"{claimed} B:kan444z\ndraw suukaikan", "seed") == []
+    assert faults(f"{claimed} B:kan444z^4s+?-1m", "seed") == ["deal-must-end"]
+
+
+def test_suukaikan_in_seed_comes_after_a_robbed_kan():
+    three = "A:?,ankan1111z^1p+?,ankan2222z^2p+?,ankan3333z^3p+?-9s"
+    play = ADDED.replace("A:-?", three)
+    assert faults(f"{ROBBER}\n{play} D:ron\nwin D from B on 3s for chankan 1", "seed") == []
+    assert faults(f"{ROBBER}\n{play}\ndraw suukaikan", "seed") == []
+
+
+def test_four_kans_of_one_player_do_not_end_the_deal():
+    own = f"{FIRST_THREE[:-3]},ankan4444z^4s+?-9p"
+    for preset in ("tenhou", "seed"):
+        assert faults(f"{own} B:-2m C:-3m", preset) == []
+        assert faults(f"{own}\ndraw suukaikan", preset) == ["no-ground-to-abort"]
+        assert faults(f"{FIRST_THREE}\ndraw suukaikan", preset) == ["no-ground-to-abort"]
+
+
+def test_suukaikan_may_be_off():
+    four = f"{FIRST_THREE} B:?,ankan4444z^4s+?-1m"
+    assert faults(f"{four} C:-2m", "tenhou suukaikan=off") == []
+    assert faults(f"{four}\ndraw suukaikan", "tenhou suukaikan=off") == ["no-such-draw"]
+
+
+def test_unknown_hands_may_hold_any_kan():
+    assert notes("A:?,ankan1111z^1s+?-9p B:kan999p+?^2s-1m") == []
+    assert [one.code for one in replay_of("A:?,ankan1111z^1s+?-1z").errors] == ["extra-copy"]
