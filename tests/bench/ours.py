@@ -120,5 +120,6 @@ if __name__ == "__main__":
         "shanten": shanten,
         "shanten-counts": shanten_of_counts,
         "value": value,
+        "value-inputs": value,
         "verify": verify,
     })  # fmt: skip

@@ -52,16 +52,24 @@ def _arguments(won: WonHand) -> dict[str, object]:
     }
 
 
+def _answer(results: list[HandResponse]) -> list[list[int | None]]:
+    """Han, fu, what is paid in all."""
+    return [[one.han, one.fu, one.cost["total"] if one.cost else None] for one in results]
+
+
 def value(records: Path) -> Row:
-    """The value of every win: han, fu, what is paid in all."""
+    """The value of every win."""
     hands = [_arguments(won) for path in real_games(records) for won in won_hands(load(path))]
     estimate = HandCalculator.estimate_hand_value
+    return Row(len(hands), lambda: [estimate(**hand) for hand in hands], _answer)
 
-    def answer(results: list[HandResponse]) -> list[list[int | None]]:
-        return [[one.han, one.fu, one.cost["total"] if one.cost else None] for one in results]
 
-    return Row(len(hands), lambda: [estimate(**hand) for hand in hands], answer)
+def value_inputs(records: Path) -> Row:
+    """The same, its melds and configuration built in the timed part."""
+    wins = [won for path in real_games(records) for won in won_hands(load(path))]
+    estimate = HandCalculator.estimate_hand_value
+    return Row(len(wins), lambda: [estimate(**_arguments(won)) for won in wins], _answer)
 
 
 if __name__ == "__main__":
-    serve({"shanten": shanten, "value": value})
+    serve({"shanten": shanten, "value": value, "value-inputs": value_inputs})

@@ -2,9 +2,10 @@
 
 On the complete real games of four players in the folder of records (``MJLOG_RECORDS`` or ``--records``). Each
 contestant is a process of its own, a peer's in an environment of its own that is made on the first run (in
-``MJLOG_BENCH_CACHE`` or ``--cache``). In each row the two take turns; what counts is the ratio of their medians.
-Where both compute the same thing their answers are compared, outside the timed part, and must be equal. ``first`` is
-the first pass of ours, its memos empty. The exit code is 1 if a goal is missed or answers differ.
+``MJLOG_BENCH_CACHE`` or ``--cache``). In each row the two take turns; what is measured is processor time of one core,
+what counts is the ratio of the medians. Where both compute the same thing their answers are compared, outside the
+timed part, and must be equal. ``first`` is the first pass of ours, its memos empty. The exit code is 1 if a goal is
+missed or answers differ.
 
 ``python tests/bench/run.py verify shanten`` runs these rows only, ``--profile verify`` prints where time goes.
 """
@@ -50,7 +51,8 @@ DUELS = (
     Duel("text", "text through the grammar to the model : bare Lark tree", "games", "ours", "bare", 2),
     Duel("shanten", "shanten at every discard : mahjong", "hands", "mahjong", "shanten", 15, compared=True),
     Duel("shanten-counts", "shanten from 34 counts : mahjong", "hands", "mahjong", "shanten", compared=True),
-    Duel("value", "value of every win : mahjong", "hands", "mahjong", "value", 6, compared=True),
+    Duel("value", "value of every win, ours from the table : mahjong", "hands", "mahjong", "value", 6, compared=True),
+    Duel("value-inputs", "the same, mahjong's inputs built as well", "hands", "mahjong", "value-inputs", compared=True),
     Duel("verify", "XML to verified game : libriichi, four seats", "games", "libriichi", "verify", 1, compared=True),
     Duel("xml", "XML text to the model : expat alone", "games", "ours", "expat"),
 )  # fmt: skip

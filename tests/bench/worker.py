@@ -33,14 +33,14 @@ Prepare = Callable[[Path], Row]
 
 
 def time_pass(run: Callable[[], Any], *, collect: bool) -> tuple[float, Any]:
-    """Seconds that a pass takes, and its result; what existed before is kept out of the garbage collector's way."""
+    """Processor seconds of a pass, and its result; what existed before is kept out of the garbage collector's way."""
     gc.collect()
     gc.freeze()
     if not collect:
         gc.disable()
-    start = time.perf_counter()
+    start = time.process_time()
     result = run()
-    seconds = time.perf_counter() - start
+    seconds = time.process_time() - start
     gc.enable()
     gc.unfreeze()
     return seconds, result
