@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple, Protocol, TypeVar
 
 from mjlog.model import Call, CallKind, Deal, Discard, Draw, Drawn, Say, Shown, Win
-from mjlog.tiles import FACE, FLOWERS, SUIT, UNIT, UNKNOWN
+from mjlog.tiles import KEY_SUIT, KEY_UNIT, UNKNOWN
 
 PASS, ACT, CLAIMED, REPLACE, WON, OVER = range(6)
 """What is due (``Table.phase``): the next draw or a claim of the latest tile; an action of who has drawn; the discard
@@ -60,6 +60,10 @@ class Player:
     """Faces that complete the hand before a draw; 0 also where the hand is not wholly known."""
     far: int = 0
     """The hand needs at least this many tiles to be ready: above 0 it has no waits. -1: they are to be found anew."""
+    bound: bool = False
+    """Whether the rule set has a say in this player's discards (``verify_discard``, ``discarded``)."""
+    robbed: bool = False
+    """Whether one of the discards was claimed."""
     open: bool = False
     dead: bool = False
 
@@ -78,17 +82,13 @@ class Player:
             self.unknown += 1
             return
         self.counts[tile] += 1
-        if tile < FLOWERS:
-            face = FACE[tile]
-            self.keys[SUIT[face]] += UNIT[face]
+        self.keys[KEY_SUIT[tile]] += KEY_UNIT[tile]
 
     def remove(self, tile: int) -> bool:
         """Take a tile out of the hand; true if it was among the unknown ones, so that it is seen only now."""
         if tile != UNKNOWN and self.counts[tile]:
             self.counts[tile] -= 1
-            if tile < FLOWERS:
-                face = FACE[tile]
-                self.keys[SUIT[face]] -= UNIT[face]
+            self.keys[KEY_SUIT[tile]] -= KEY_UNIT[tile]
             return False
         self.unknown -= 1
         return tile != UNKNOWN
@@ -125,6 +125,8 @@ class Table:
     """Whether ``last`` is a discard that may be claimed."""
     pending: bool = False
     """Whether the rule set has something to do once ``last`` passes (``verify_passed``, ``passed``)."""
+    bound: bool = False
+    """Whether the rule set has a say in the next discard, whoever makes it."""
     wanted: int = 0
     """Faces that complete somebody's hand: all waits together."""
     overruled: list[tuple[int, int, int]] = field(default_factory=list[tuple[int, int, int]])
@@ -191,6 +193,11 @@ class RuleSet(Protocol[TableT]):
         """How many of each tile the set holds."""
         ...
 
+    @property
+    def first_indicators(self) -> int:
+        """How many indicators are turned before the first draw."""
+        ...
+
     def new_table(self, start: DealStart, deal: Deal) -> TableT:
         """The state before the first draw, without the hands."""
         ...
@@ -220,11 +227,18 @@ class RuleSet(Protocol[TableT]):
         ...
 
     def verify_discard(self, table: TableT, event: Discard) -> tuple[Fault, ...]:
-        """May this player discard this tile so? Before the tile leaves the hand."""
+        """May this player discard this tile so? Before the tile leaves the hand.
+
+        Asked only of a riichi, and where the table or the player is ``bound``.
+        """
         ...
 
     def discarded(self, table: TableT, event: Discard, drew: bool) -> tuple[Fault, ...]:
-        """A tile was discarded, after a draw or a claim; faults are what only the remaining hand shows."""
+        """A tile was discarded, after a draw or a claim; faults are what only the remaining hand shows.
+
+        Told only of a riichi, of a player's first discard, of a tile that is ``wanted``, and where the table or the
+        player is ``bound``.
+        """
         ...
 
     def verify_call(self, table: TableT, event: Call, face: int) -> tuple[Fault, ...]:
@@ -253,6 +267,10 @@ class RuleSet(Protocol[TableT]):
 
     def rank_wins(self, table: TableT) -> list[Won]:
         """The declared wins that count, in the order in which they are paid."""
+        ...
+
+    def ura_due(self, table: TableT) -> int:
+        """How many indicators are turned up below the others once the deal is over."""
         ...
 
     def settle_win(self, table: TableT, won: Won) -> Win:

@@ -47,8 +47,6 @@ class RiichiPlayer(Player):
     """Furiten until the next own turn."""
     passed_in_riichi: bool = False
     """Furiten to the end."""
-    nagashi: bool = True
-    """All discards so far terminals or honours, none of them claimed."""
     pao: dict[str, int] = field(default_factory=dict[str, int])
     """Who is liable for which yakuman."""
 
@@ -106,6 +104,7 @@ class RiichiFlow:
     def __init__(self, rules: RiichiRules) -> None:
         self.options = rules
         self.players = rules.players
+        self.first_indicators = 1
         limits = [4] * 34 + list(rules.red_fives) + [0] * (UNKNOWN - FLOWERS)
         for suit, red in enumerate(rules.red_fives):
             limits[9 * suit + 4] -= red
@@ -167,7 +166,7 @@ class RiichiFlow:
         if table.ronnable:
             for seat in table.ronnable:
                 missed = table.players[seat]
-                missed.passed_win = True
+                missed.passed_win = missed.bound = True
                 missed.passed_in_riichi |= missed.riichi > 0
             table.ronnable = []
 
@@ -183,7 +182,7 @@ class RiichiFlow:
     def replaced(self, table: RiichiTable, player: Player) -> None:
         """The kan stands: it was not robbed, and it interrupts the go-round."""
         del player
-        table.rinshan = True
+        table.rinshan = table.bound = True
         self._interrupt(table)
         table.late, table.due_now = table.late + table.due_now, 0
 
@@ -261,19 +260,15 @@ class RiichiFlow:
             player.ippatsu = False
         elif event.riichi:
             faults = self._declare(table, player)
-        if tile == UNKNOWN:
-            player.nagashi = False
-        else:
-            face = FACE[tile]
-            if player.nagashi and not ORPHANS >> face & 1:
-                player.nagashi = False
-            if table.wanted >> face & 1:
-                table.ronnable = [
-                    other.seat for other in table.players if other.waits >> face & 1 and other is not player
-                ]
-                table.pending = True
+        player.bound = player.riichi > 0 or player.passed_win
+        table.bound = len(table.kans) == 4
+        face = FACE[tile]
+        if table.wanted >> face & 1:
+            table.ronnable = [other.seat for other in table.players if other.waits >> face & 1 and other is not player]
+            table.pending = True
         if event.riichi or len(table.kans) == 4 or (len(player.river) == 1 and table.uninterrupted):
             table.abort = self._find_abort(table, player)
+            table.bound = table.bound or self._one_more_draw(table)
             table.pending = True
         return faults
 
@@ -354,8 +349,8 @@ class RiichiFlow:
         if meld.kind in ("ankan", "kakan"):
             return self._laid_kan(table, player, meld)
         assert meld.source is not None
+        table.bound = True
         self._interrupt(table)
-        table.players[meld.source].nagashi = False
         self._find_pao(player, meld)
         if meld.kind == "kan":
             self._owe_indicator(table, meld.kind)

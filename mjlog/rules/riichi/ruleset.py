@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from mjlog.model import Deal, Drawn, Win
-from mjlog.rules.riichi.flow import RiichiFlow, RiichiPlayer, RiichiTable
+from mjlog.rules.riichi.flow import ORPHANS, RiichiFlow, RiichiPlayer, RiichiTable
 from mjlog.rules.riichi.settle import (
     Liable,
     Ron,
@@ -49,6 +49,12 @@ class RiichiRuleSet(RiichiFlow):
             sticks=table.sticks,
             in_riichi=[player.seat for player in table.players if player.riichi],
         )
+
+    def ura_due(self, table: RiichiTable) -> int:
+        """One below each indicator, where someone who wins is in riichi."""
+        if not self.options.ura_dora or not any(table.players[won.seat].riichi for won in self.rank_wins(table)):
+            return 0
+        return len(table.indicators) if self.options.kan_ura else 1
 
     def settle_win(self, table: RiichiTable, won: Won) -> Win:
         """Everything that a record may claim about a win, computed; None where it cannot be told."""
@@ -177,7 +183,7 @@ class RiichiRuleSet(RiichiFlow):
         if None not in tenpai:
             settled.tenpai = tuple(seat for seat, ready in enumerate(tenpai) if ready)
         played = any(player.river for player in table.players)
-        seats = tuple(player.seat for player in table.players if player.nagashi) if played else drawn.seats
+        seats = tuple(player.seat for player in table.players if _made_nagashi(player)) if played else drawn.seats
         if self.options.nagashi_mangan and seats:
             settled.kind, settled.seats = "nagashi", seats
             settled.pay = tuple(nagashi_payments(seats, table.dealer, self.options))
@@ -284,3 +290,8 @@ class RiichiRuleSet(RiichiFlow):
     def total_points(self) -> int | None:
         """What all players have together with the sticks."""
         return self.options.start_points * self.players
+
+
+def _made_nagashi(player: RiichiPlayer) -> bool:
+    """All discards terminals or honours, none of them claimed."""
+    return not player.robbed and not player.river_faces & ~ORPHANS
