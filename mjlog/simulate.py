@@ -1,0 +1,541 @@
+"""Legal games by simple players, the same again for the same seed.
+
+The driver shuffles, deals and asks; what is legal is for the engine and the rule set alone to say. Players are
+functions from a `Turn` to one of its options. What they do is recorded as any game is, with the claims that the replay
+computes, so that simulated games are whole records.
+"""
+
+from collections import deque
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from copy import deepcopy
+from dataclasses import dataclass, field
+from itertools import combinations_with_replacement
+from random import Random
+from typing import Any, get_args
+
+from mjlog.complete import complete
+from mjlog.engine import CLAIM_TILES, Engine
+from mjlog.model import (
+    DRAWN,
+    FROM_HAND,
+    Call,
+    Deal,
+    Discard,
+    Draw,
+    DrawKind,
+    Drawn,
+    Event,
+    Game,
+    Hand,
+    Indicator,
+    Say,
+    TileIds,
+)
+from mjlog.replay import replay
+from mjlog.rules.select import select_rules
+from mjlog.table import ACT, OVER, PASS, REPLACE, WON, DealStart, Player, RuleSet, Table, TableMeld, Won
+from mjlog.tiles import FACE, FACES, FLOWERS, TILE_NAMES, UNKNOWN, is_red, mask_tiles, sort_tiles
+
+_STARTING_HAND = 13
+_REPLACEMENTS, _STACKS = 4, 10
+"""Tiles behind the indicators, and those of the indicators' stacks."""
+_DRAW_KINDS = get_args(DrawKind)
+
+
+@dataclass(slots=True)
+class Layout:
+    """What of a deal's wall is given; everything else is shuffled. Tiles as integers, ``UNKNOWN`` for any."""
+
+    hands: Mapping[int, Sequence[int]] = field(default_factory=dict[int, Sequence[int]])
+    """Starting hands by seat, wholly or in part."""
+    draws: Sequence[int] = ()
+    """The first tiles drawn, whoever draws them."""
+    replacements: Sequence[int] = ()
+    indicators: Sequence[int] = ()
+    """Those turned, in order, that of the start first."""
+    ura: Sequence[int] = ()
+    """The tiles below them."""
+
+
+@dataclass(slots=True)
+class Turn:
+    """What a player is asked: the table, the seat, what may be done. ``pass`` is among the options where one may."""
+
+    rules: RuleSet[Any]
+    table: Table
+    seat: int
+    options: list[Event]
+    random: Random
+
+
+Chooser = Callable[[Turn], Event]
+"""A player: picks one of the options. One that only the remaining hand shows to be illegal is asked for again."""
+
+
+def simulate(
+    rules: str,
+    seed: int,
+    players: Sequence[Chooser] = (),
+    *,
+    layouts: Iterable[Layout] = (),
+    deals: int | None = None,
+) -> Game:
+    """Play a game.
+
+    Args:
+        rules: the ``Rules`` tag, such as ``riichi tenhou``.
+        seed: of the shuffling and of the players' chances.
+        players: by seat; all `choose_well` if none are given.
+        layouts: for the first deals.
+        deals: to stop after so many; None: when the rules end the game.
+
+    Raises:
+        ValueError: for rules that cannot be played, or a layout that their tiles do not make.
+    """
+    selected = select_rules(rules)
+    if selected.rules is None or selected.uncertain:
+        raise ValueError(f"these rules cannot be played: {rules}")
+    rule_set = selected.rules
+    seats = range(rule_set.players)
+    choosers = players or [choose_well for _ in seats]
+    random = Random(seed)  # noqa: S311 (to be the same again)
+    total = rule_set.total_points() or 0
+    start: DealStart | None = DealStart(0, 0, 0, 0, tuple(total // len(seats) for _ in seats))
+    given = iter(layouts)
+    game = Game({"Rules": rules})
+    while start is not None and (deals is None or len(game.deals) < deals):
+        wall = Wall(rule_set, random, next(given, Layout()))
+        deal = _Dealing(rule_set, start, wall, choosers, random).play()
+        played = replay(Game(game.tags, deals=[deal]))
+        assert not played.errors, [(fault.where, fault.message) for fault in played.errors]
+        done = played.deals[0]
+        assert done.outcome is not None
+        game.deals.append(deal)
+        start = rule_set.next_deal(done.start, done.outcome, done.after, done.sticks).start
+    return complete(replay(game))
+
+
+# The wall
+
+
+class Wall:
+    """A shuffled set: drawn from the front, replaced from the back.
+
+    Where the rules know indicators, they lie in five stacks before the last two, the nearest first, ura below.
+    """
+
+    def __init__(self, rules: RuleSet[Any], random: Random, layout: Layout) -> None:
+        self.tile_of = _tiles_of_ids(rules)
+        pool = list(self.tile_of)
+        random.shuffle(pool)
+        hands = [self._take(pool, layout.hands.get(seat, ())) for seat in range(rules.players)]
+        draws = self._take(pool, layout.draws)
+        replacements = self._take(pool, layout.replacements)
+        indicators = self._take(pool, layout.indicators)
+        ura = self._take(pool, layout.ura)
+        anything = iter(pool)
+        self.hands = [_fill(hand, _STARTING_HAND, anything) for hand in hands]
+        stacks = _STACKS // 2 if rules.first_indicators else 0
+        self._indicators = iter(_fill(indicators, stacks, anything))
+        self.ura = _fill(ura, stacks, anything)
+        back = _fill(replacements, _REPLACEMENTS, anything)
+        front = _fill(draws, len(draws), anything)
+        self._tiles = deque([*front, *anything, *reversed(back)])
+
+    def _take(self, pool: list[int], tiles: Sequence[int]) -> list[int | None]:
+        """Take out the first id of each tile; None for any."""
+        taken: list[int | None] = []
+        for tile in tiles:
+            copy = None if tile == UNKNOWN else next((one for one in pool if self.tile_of[one] == tile), -1)
+            if copy == -1:
+                raise ValueError(f"the layout has more {TILE_NAMES[tile]} than there are")
+            if copy is not None:
+                pool.remove(copy)
+            taken.append(copy)
+        return taken
+
+    def draw(self) -> int:
+        """The next tile's id."""
+        return self._tiles.popleft()
+
+    def replace(self) -> int:
+        """The last tile's id."""
+        return self._tiles.pop()
+
+    def indicate(self) -> int:
+        """The next indicator's id."""
+        return next(self._indicators)
+
+
+def _tiles_of_ids(rules: RuleSet[Any]) -> dict[int, int]:
+    """The tile of each id: four ids a face, those of the red fives first."""
+    return {
+        4 * FACE[tile] + (copy if is_red(tile) else 3 - copy): tile
+        for tile, count in enumerate(rules.limits)
+        for copy in range(count)
+    }
+
+
+def _fill(some: Sequence[int | None], size: int, anything: Iterable[int]) -> list[int]:
+    rest = iter(anything)
+    return [next(rest) if one is None else one for one in (*some, *[None] * (size - len(some)))]
+
+
+# The play of a deal
+
+
+class _Dealing:
+    """One deal in progress, and its record so far."""
+
+    def __init__(
+        self, rules: RuleSet[Any], start: DealStart, wall: Wall, choosers: Sequence[Chooser], random: Random
+    ) -> None:
+        self.rules = rules
+        self.wall = wall
+        self.choosers = choosers
+        self.random = random
+        self.deal = Deal(start.wind, start.number(rules.players), start.dealer, start.honba, start.sticks, start.points)
+        self.held = [list(hand) for hand in wall.hands]
+        """Ids of the concealed tiles by seat, in the order drawn."""
+        self.copies = bytearray()
+        hands = [[wall.tile_of[one] for one in hand] for hand in wall.hands]
+        self.deal.hands = {seat: Hand(sort_tiles(hand)) for seat, hand in enumerate(hands)}
+        self.deal.dora = tuple(self._reveal(wall.indicate()) for _ in range(rules.first_indicators))
+        self.engine: Engine[Any] = Engine(rules, rules.new_table(start, self.deal))
+        self.engine.deal(self.deal.hands, self.deal.dora)
+
+    def play(self) -> Deal:
+        """Play to the end of the deal."""
+        while not self._end():
+            phase = self.engine.table.phase
+            if phase == PASS:
+                self._draw(replacement=False)
+            elif phase == REPLACE:
+                self._turn_indicators()
+                self._draw(replacement=True)
+            self._ask_own()
+        deal, table = self.deal, self.engine.table
+        ura = self.rules.ura_due(table)
+        if ura:
+            deal.ura = tuple(self._reveal(one) for one in self.wall.ura[:ura])
+        deal.ids = TileIds(tuple(tuple(hand) for hand in self.wall.hands), bytes(self.copies))
+        return deal
+
+    def _end(self) -> bool:
+        """Whether the deal is over; a draw goes into the record."""
+        table = self.engine.table
+        drawn = self._find_draw()
+        if drawn is not None:
+            self.deal.results.append(drawn)
+        return drawn is not None or table.phase in (WON, OVER)
+
+    def _find_draw(self) -> Drawn | None:
+        """The draw in which the deal has to end now."""
+        rules, table = self.rules, self.engine.table
+        for kind in _DRAW_KINDS:
+            drawn = Drawn(kind, (table.turn,) if kind == "kyuushu" else ())
+            if not rules.verify_drawn(table, drawn):
+                settled = rules.settle_drawn(table, drawn)
+                return Drawn(settled.kind, settled.seats)
+        return None
+
+    # Tiles
+
+    def _reveal(self, one: int) -> int:
+        """The tile of an id that shows up, its copy noted."""
+        self.copies.append(one % 4)
+        return self.wall.tile_of[one]
+
+    def _draw(self, *, replacement: bool) -> None:
+        one = self.wall.replace() if replacement else self.wall.draw()
+        table = self.engine.table
+        self.held[table.turn].append(one)
+        self._happen(Draw(table.turn, self._reveal(one), replacement))
+
+    def _turn_indicators(self) -> None:
+        """Turn what is due. Before a discard an indicator may be due, and before a replacement it must be."""
+        while not self.rules.verify_indicator(self.engine.table, UNKNOWN):
+            self._happen(Indicator(self._reveal(self.wall.indicate())))
+
+    def _let_go(self, event: Discard | Call) -> None:
+        """Note which copies of its tiles a player lays or discards."""
+        held = self.held[event.seat]
+        if isinstance(event, Discard) and event.origin == DRAWN:
+            self._reveal(held.pop())
+            return
+        for tile in (event.tile,) if isinstance(event, Discard) else event.laid:
+            one = next(one for one in held if self.wall.tile_of[one] == tile)
+            held.remove(one)
+            self._reveal(one)
+
+    # Events
+
+    def _happen(self, event: Event) -> None:
+        """What has to happen."""
+        faults = self.engine.step(event)
+        assert not faults, (event, faults)
+        self.deal.events.append(event)
+
+    def _try(self, event: Event) -> bool:
+        """Let a player do something; false, and nothing done, if only its doing shows that it is illegal."""
+        engine = self.engine
+        before = deepcopy(engine.table)
+        if engine.step(event) or self._is_late_win(event):
+            engine.table = before
+            return False
+        self.deal.events.append(event)
+        if isinstance(event, Discard | Call):
+            self._let_go(event)
+        return True
+
+    def _is_late_win(self, event: Event) -> bool:
+        """Whether the rules let others win a tile and not this player; where nobody does, it is a draw."""
+        if not isinstance(event, Say) or event.what != "ron":
+            return False
+        ranked = self.rules.rank_wins(self.engine.table)
+        return bool(ranked) and event.seat not in [won.seat for won in ranked]
+
+    # Questions
+
+    def _ask(self, seat: int, options: list[Event]) -> Event:
+        turn = Turn(self.rules, self.engine.table, seat, options, self.random)
+        return self.choosers[seat](turn)
+
+    def _choose(self, seat: int, options: list[Event]) -> Event | None:
+        """The option that the player picks and that proves legal, done; None for a pass."""
+        while options:
+            event = self._ask(seat, options)
+            if event == Say(seat, "pass"):
+                return None
+            if self._try(event):
+                return event
+            options = [one for one in options if one != event]
+        return None
+
+    def _ask_own(self) -> None:
+        """The action of who has drawn or claimed, and what the others answer to it."""
+        engine = self.engine
+        seat = engine.table.turn
+        if engine.table.phase == ACT:
+            ending = self._find_draw() is not None
+            declared = self._choose(seat, _declarations(engine, seat, ending=ending))
+            if isinstance(declared, Call):
+                self._ask_others()
+            if declared is not None or ending:
+                return
+        self._turn_indicators()
+        discarded = self._choose(seat, _discards(engine, seat))
+        assert discarded is not None, f"{self.deal.label}: no legal discard"
+        self._ask_others()
+
+    def _ask_others(self) -> None:
+        """Who wants the latest tile: all wins, else the highest claim."""
+        engine = self.engine
+        wanted: list[Event] = []
+        for step in range(1, self.rules.players):
+            seat = (engine.table.last_seat + step) % self.rules.players
+            options = _answers(engine, seat)
+            if options:
+                wanted.append(self._ask(seat, options))
+        won = [self._try(event) for event in wanted if isinstance(event, Say) and event.what == "ron"]
+        if any(won):
+            return
+        claims = [event for event in wanted if isinstance(event, Call)]
+        claims.sort(key=lambda event: event.kind == "chi")  # pon and kan go before it
+        next((event for event in claims if self._try(event)), None)
+
+
+# What is legal, as far as it shows before it is done
+
+
+def _declarations(engine: Engine[Any], seat: int, *, ending: bool) -> list[Event]:
+    """What may be said or laid after a draw; only a win where the deal ends otherwise."""
+    player = engine.table.players[seat]
+    options: list[Event] = [one for one in (Say(seat, "tsumo"),) if _may_win(engine, one)]
+    if not ending:
+        if not engine.rules.verify_say(engine.table, Say(seat, "kyuushu")):
+            options.append(Say(seat, "kyuushu"))
+        tiles = [tile for tile in range(FLOWERS) for _ in range(player.counts[tile])]
+        calls = [Call(seat, "kakan", (tile,)) for tile in sorted(set(tiles))]
+        calls += [Call(seat, "kita", (tile,)) for tile in sorted(set(tiles))]
+        for face in sorted({FACE[tile] for tile in tiles}):
+            calls.append(Call(seat, "ankan", tuple(tile for tile in tiles if FACE[tile] == face)))
+        options += [call for call in calls if not engine.verify_call(call)]
+    return [*options, Say(seat, "pass")] if options else []
+
+
+def _discards(engine: Engine[Any], seat: int) -> list[Event]:
+    """Every tile from the hand or as drawn, with riichi and without."""
+    player = engine.table.players[seat]
+    return [
+        event
+        for tile in range(FLOWERS)
+        if player.counts[tile]
+        for origin in (FROM_HAND, DRAWN)
+        for riichi in (False, True)
+        if not engine.verify_discard(event := Discard(seat, tile, origin, riichi))
+    ]
+
+
+def _answers(engine: Engine[Any], seat: int) -> list[Event]:
+    """The win and the claims of the latest tile."""
+    player, last = engine.table.players[seat], engine.table.last
+    assert last is not None
+    options: list[Event] = [one for one in (Say(seat, "ron"),) if _may_win(engine, one)]
+    near = [tile for tile in range(FLOWERS) if player.counts[tile] and abs(FACE[tile] - FACE[last]) <= 2]
+    same = tuple(tile for tile in near if FACE[tile] == FACE[last] for _ in range(player.counts[tile]))
+    calls = [Call(seat, "kan", same)]
+    for laid in combinations_with_replacement(near, CLAIM_TILES["pon"]):
+        calls += [Call(seat, "pon", laid), Call(seat, "chi", laid)]
+    options += [call for call in calls if call.laid and not engine.verify_call(call)]
+    return [*options, Say(seat, "pass")] if options else []
+
+
+def _may_win(engine: Engine[Any], event: Say) -> bool:
+    table = engine.table
+    if engine.verify_win(event):
+        return False
+    tsumo = event.what == "tsumo"
+    tile = table.players[event.seat].drawn if tsumo else table.last
+    won = Won(event.seat, None if tsumo else table.last_seat, UNKNOWN if tile is None else tile)
+    return not engine.rules.verify_win(table, won)
+
+
+# Players
+
+
+def choose_random(turn: Turn) -> Event:
+    """Whatever it may be."""
+    return turn.random.choice(turn.options)
+
+
+def choose_well(turn: Turn) -> Event:
+    """A win, riichi, a kan that costs nothing, a claim on the way to a win; else the discard with most chances."""
+    options = turn.options
+    said = next((one for one in options if isinstance(one, Say) and one.what != "pass"), None)
+    if said is not None:
+        return said
+    discards = [one for one in options if isinstance(one, Discard)]
+    if discards:
+        return _best_discard(turn, discards)
+    player = turn.table.players[turn.seat]
+    calls = [one for one in options if isinstance(one, Call)]
+    if any(one.kind in CLAIM_TILES for one in calls):
+        return _best_claim(turn, player, calls)
+    now = turn.rules.shanten(player)
+    for call in calls:
+        if turn.rules.shanten(_with_meld(turn, player, call)) <= now:
+            return call
+    return Say(turn.seat, "pass")
+
+
+def _best_discard(turn: Turn, discards: list[Discard]) -> Discard:
+    """The tile that leaves the hand nearest to ready, then with most tiles to draw; in riichi if it is ready."""
+    rules, player = turn.rules, turn.table.players[turn.seat]
+    away = {tile: _without(player, tile, rules.shanten) for tile in {one.tile for one in discards}}
+    nearest = min(away.values())
+    best = [one for one in discards if away[one.tile] == nearest]
+    unseen = _unseen(turn)
+    chances = {
+        tile: _without(player, tile, lambda hand: _count_chances(rules, hand, nearest, unseen))
+        for tile in {one.tile for one in best}
+    }
+    return max(best, key=lambda one: (one.riichi and nearest == 0, chances[one.tile], *_ease(one)))
+
+
+def _ease(event: Discard) -> tuple[bool, int, bool]:
+    """What is given away more easily: no red five, a tile at the edge, the one drawn."""
+    return not is_red(event.tile), _edge(event.tile), event.origin == DRAWN
+
+
+def _without(player: Player, tile: int, ask: Callable[[Player], int]) -> int:
+    """What is answered about the hand without a tile."""
+    player.remove(tile)
+    answer = ask(player)
+    player.add(tile)
+    return answer
+
+
+def _unseen(turn: Turn) -> list[int]:
+    """How many tiles of each face the player does not see."""
+    table = turn.table
+    own = [tile for tile, count in enumerate(table.players[turn.seat].counts) for _ in range(count)]
+    rivers = [tile for player in table.players for tile in player.river]
+    laid = [tile for player in table.players for meld in player.melds for tile in meld.tiles]
+    unseen = [0] * UNKNOWN
+    for tile, count in enumerate(turn.rules.limits):
+        unseen[FACE[tile]] += count
+    for tile in (*own, *rivers, *laid, *table.indicators):
+        unseen[FACE[tile]] -= 1
+    return unseen
+
+
+def _count_chances(rules: RuleSet[Any], player: Player, now: int, unseen: list[int]) -> int:
+    """How many unseen tiles bring the hand nearer than ``now``."""
+    count = 0
+    for face in range(FACES):
+        if unseen[face] > 0 and player.counts[face] < 4:
+            player.add(face)
+            count += unseen[face] * (rules.shanten(player) < now)
+            player.remove(face)
+    return count
+
+
+def _edge(tile: int) -> int:
+    """How little a tile combines with others: honours most."""
+    face = FACE[tile]
+    return 5 if face >= FACES - 7 else abs(face % 9 - 4)
+
+
+def _best_claim(turn: Turn, player: Player, calls: list[Call]) -> Event:
+    """The claim that brings the hand nearest, if it does and there is a win at its end."""
+    rules = turn.rules
+    away = rules.shanten(player)
+    best: Event = Say(turn.seat, "pass")
+    for call in calls:
+        hand = _with_meld(turn, player, call)
+        nearest = rules.shanten(hand)
+        if nearest < away and _leads_to_win(turn, hand):
+            best, away = call, nearest
+    return best
+
+
+def _with_meld(turn: Turn, player: Player, call: Call) -> Player:
+    """The hand after a call."""
+    hand = deepcopy(player)
+    last = turn.table.last
+    claimed = (last,) if call.kind in CLAIM_TILES and last is not None else ()
+    tiles = (*call.laid, *claimed)
+    for tile in call.laid:
+        hand.remove(tile)
+    if call.kind == "kakan":
+        hand.melds = [meld for meld in hand.melds if meld.kind != "pon" or meld.face != FACE[call.laid[0]]]
+    if call.kind != "kita":
+        hand.melds.append(TableMeld(call.kind, min(FACE[tile] for tile in tiles), tiles, turn.table.last_seat))
+    return hand
+
+
+def _leads_to_win(turn: Turn, hand: Player) -> bool:
+    """Whether the hand, completed by the tiles that first come to mind, is a win."""
+    rules, table = turn.rules, turn.table
+    while True:
+        if hand.size % 3 == 2:
+            held = [tile for tile in range(FLOWERS) if hand.counts[tile]]
+            hand.remove(min(held, key=lambda tile: (_without(hand, tile, rules.shanten), -_edge(tile))))
+        now = rules.shanten(hand)
+        if now == 0:
+            break
+        hand.add(next(face for face in _MIDDLE_FIRST if _count_chances(rules, hand, now, _one_of(face))))
+    held_by, table.players[turn.seat] = table.players[turn.seat], hand
+    waits, hand.waits = rules.find_waits(hand), 0  # so that it is not furiten
+    wins = [Won(turn.seat, table.last_seat, face) for face in mask_tiles(waits)]
+    won = any(not rules.verify_win(table, win) for win in wins)
+    table.players[turn.seat] = held_by
+    return won
+
+
+_MIDDLE_FIRST = sorted(range(FACES), key=_edge)
+
+
+def _one_of(face: int) -> list[int]:
+    return [int(face == one) for one in range(FACES)]
