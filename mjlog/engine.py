@@ -5,6 +5,7 @@ shares is here: turns, hands, the wall, claims and their precedence. Everything 
 """
 
 from collections.abc import Callable
+from operator import gt
 from typing import Any, Generic
 
 from mjlog.catalogue import CODES, Kind
@@ -24,7 +25,19 @@ from mjlog.table import (
     TableT,
     Won,
 )
-from mjlog.tiles import FACE, FACES, FLOWERS, RED, SUIT, TILE_NAMES, UNKNOWN, format_tiles, is_bonus
+from mjlog.tiles import (
+    FACE,
+    FACES,
+    FLOWERS,
+    KEY_SUIT,
+    KEY_UNIT,
+    RED,
+    SUIT,
+    TILE_NAMES,
+    UNKNOWN,
+    format_tiles,
+    is_bonus,
+)
 
 Faults = tuple[Fault, ...]
 
@@ -58,11 +71,13 @@ def is_impossible(faults: Faults) -> bool:
 class Engine(Generic[TableT]):
     """A table, the rules it is played by, and the transition from event to event."""
 
-    __slots__ = ("rules", "steps", "table")
+    __slots__ = ("after", "limits", "rules", "steps", "table")
 
     def __init__(self, rules: RuleSet[TableT], table: TableT) -> None:
         self.rules = rules
         self.table = table
+        self.limits = rules.limits
+        self.after = (*range(1, rules.players), 0)
         self.steps: dict[type, Callable[[Any], Faults]] = {
             Draw: self._draw,
             Discard: self._discard,
@@ -86,20 +101,24 @@ class Engine(Generic[TableT]):
             tiles = hand.tiles
             if len(tiles) != 13:
                 faults += _stop("hand-size", "13 tiles", f"{len(tiles)} tiles", player=seat_letter(player.seat))
+            counts, keys, seen = player.counts, player.keys, table.seen
             for tile in tiles:
-                player.add(tile)
-                if tile != UNKNOWN:
-                    table.seen[tile] += 1
+                if tile == UNKNOWN:
+                    player.unknown += 1
+                else:
+                    counts[tile] += 1
+                    keys[KEY_SUIT[tile]] += KEY_UNIT[tile]
+                    seen[tile] += 1
             if hand.replacements or max(tiles, default=0) >= FLOWERS:
                 faults += self._replace_flowers(player, hand)
             self._find_waits(player)
         for tile in indicators:
             faults += self._see(tile)
             table.indicators.append(tile)
-        limits = self.rules.limits
-        for tile, seen in enumerate(table.seen):
-            if seen > limits[tile]:
-                faults += self._extra_copy(tile, seen)
+        if any(map(gt, table.seen, self.limits)):
+            for tile, count in enumerate(table.seen):
+                if count > self.limits[tile]:
+                    faults += self._extra_copy(tile, count)
         return faults
 
     def _replace_flowers(self, player: Player, hand: Hand) -> Faults:
@@ -206,7 +225,7 @@ class Engine(Generic[TableT]):
         else:
             return self._wrong_turn(event.seat)
         tile = event.tile
-        if tile != UNKNOWN and table.seen[tile] >= self.rules.limits[tile]:
+        if tile != UNKNOWN and table.seen[tile] >= self.limits[tile]:
             return faults + self._verify_see(tile)
         return faults
 
@@ -243,7 +262,8 @@ class Engine(Generic[TableT]):
             player.unknown += 1
         else:
             table.seen[tile] += 1
-            player.add(tile)
+            player.counts[tile] += 1
+            player.keys[KEY_SUIT[tile]] += KEY_UNIT[tile]
         player.drawn = tile
         if table.live > 0:
             table.live -= 1
@@ -287,16 +307,20 @@ class Engine(Generic[TableT]):
                 return _stop("not-the-drawn-tile", TILE_NAMES[drawn or 0], TILE_NAMES[tile])
         elif origin == FROM_HAND and tile == drawn and player.counts[tile] + player.unknown < 2:
             return _stop("only-drawn-copy", tile=TILE_NAMES[tile])
-        if tile != UNKNOWN and player.counts[tile]:
+        if tile != UNKNOWN and not player.counts[tile] and (faults := self._verify_held(player, (tile,))):
+            return faults
+        if table.bound or player.bound or event.riichi:
             return self.rules.verify_discard(table, event)
-        return self._verify_held(player, (tile,)) or self.rules.verify_discard(table, event)
+        return NO_FAULTS
 
     def _verify_unseen_draw(self, player: Player, event: Discard) -> Faults:
         """The discard of a turn whose draw is not recorded: any tile that may still exist."""
         tile = event.tile
         if tile != UNKNOWN and not player.counts[tile] and (faults := self._verify_see(tile)):
             return faults
-        return self.rules.verify_discard(self.table, event)
+        if self.table.bound or player.bound or event.riichi:
+            return self.rules.verify_discard(self.table, event)
+        return NO_FAULTS
 
     def _discard(self, event: Discard) -> Faults:
         faults = self.verify_discard(event)
@@ -308,29 +332,39 @@ class Engine(Generic[TableT]):
         if table.phase == PASS:
             self._draw_unseen(player)
         drawn = player.drawn
-        if tile == UNKNOWN or not player.counts[tile]:
+        counts = player.counts
+        if tile == UNKNOWN and not player.unknown:
+            self._forget(player)
+        if tile == UNKNOWN or not counts[tile]:
             self._take_out(player, (tile,))
         else:
-            player.remove(tile)
+            counts[tile] -= 1
+            player.keys[KEY_SUIT[tile]] -= KEY_UNIT[tile]
         player.drawn = None
-        player.river.append(tile)
-        if UNKNOWN in {tile, drawn}:
-            self._find_waits(player)
+        river = player.river
+        river.append(tile)
         face = FACE[tile]
-        if tile != UNKNOWN:
-            player.river_faces |= 1 << face
+        player.river_faces |= 1 << face
         if drawn is None or FACE[drawn] != face or player.far < 0:
             # A tile drawn and another discarded bring a hand nearer by one at most.
             player.far -= 1
             if player.far <= 0:
                 self._find_waits(player)
         table.last, table.last_seat, table.claimable = tile, seat, True
-        table.turn = (seat + 1) % self.rules.players
+        table.turn = self.after[seat]
         table.phase = PASS
         if table.overruled:
             table.overruled.clear()
-        more = self.rules.discarded(table, event, drawn is not None)
-        return faults + more if more else faults
+        if table.bound or player.bound or event.riichi or table.wanted >> face & 1 or len(river) == 1:
+            return faults + self.rules.discarded(table, event, drawn is not None)
+        return faults
+
+    def _forget(self, player: Player) -> None:
+        """A tile nobody saw leaves a known hand: which tiles are left cannot be told."""
+        player.unknown = player.size
+        player.counts[:] = [0] * UNKNOWN
+        player.keys[:] = [0, 0, 0, 0]
+        player.far = -1
 
     def _draw_unseen(self, player: Player) -> None:
         """The draw of a turn of which only the discard is recorded."""
@@ -454,6 +488,7 @@ class Engine(Generic[TableT]):
         player.melds.append(meld)
         player.open = True
         player.drawn = None
+        table.players[table.last_seat].robbed = True
         table.calls += 1
         table.turn = event.seat
         table.claimable = False
@@ -596,9 +631,9 @@ class Engine(Generic[TableT]):
         """After turns nobody wrote, hands may hold anything and anybody may be next."""
         table = self.table
         for player in table.players:
-            player.unknown = player.size - (player.drawn is not None)
-            player.counts = [0] * UNKNOWN
-            player.keys = [0, 0, 0, 0]
+            drew = player.drawn is not None
+            self._forget(player)
+            player.unknown -= drew
             player.drawn, player.waits = None, 0
         table.turn, table.live, table.phase, table.last, table.wanted = -1, -1, PASS, None, 0
         return NO_FAULTS

@@ -33,6 +33,10 @@ SUIT: tuple[int, ...] = tuple(min(face // 9, 3) for face in range(FACES))
 UNIT: tuple[int, ...] = tuple(5 ** (face - 9 * suit) for face, suit in enumerate(SUIT))
 """What one tile of each face adds to its suit's key (base 5, one digit a face)."""
 
+KEY_SUIT: tuple[int, ...] = tuple(SUIT[face] if face < FACES else 3 for face in FACE)
+KEY_UNIT: tuple[int, ...] = tuple(UNIT[face] if face < FACES else 0 for face in FACE)
+"""The suit key that a tile belongs to, and what it adds to it; a flower adds nothing."""
+
 TERMINALS_AND_HONOURS: frozenset[int] = frozenset((0, 8, 9, 17, 18, 26, *range(27, 34)))
 
 SORT_KEY: tuple[int, ...] = tuple(
