@@ -1,0 +1,105 @@
+"""Where the statements and events of a deal stand in Tenhou's XML log, found when a fault asks for it."""
+
+import re
+from dataclasses import dataclass
+from functools import partial
+from typing import Final
+
+from mjlog.formats.tenhou_deal import DealReader, Seating
+from mjlog.formats.tenhou_tags import Fault
+from mjlog.model import Game, Places
+
+_TAG = re.compile(r"(INIT|AGARI|RYUUKYOKU)\s")
+_ATTRIBUTE = re.compile(r"""\s([\w.-]+)\s*=\s*["']([^"']*)""")
+_SEED: Final = ("label", "honba", "sticks", "dice", "", "dora")
+"""What the numbers of ``seed`` are."""
+_START: Final = {
+    "ten": "points",
+    "oya": "dealer",
+    "hai0": "hand A",
+    "hai1": "hand B",
+    "hai2": "hand C",
+    "hai3": "hand D",
+}
+_SHOWN: Final = {"hai0": "shown A", "hai1": "shown B", "hai2": "shown C", "hai3": "shown D"}
+_RESULT: Final = {
+    "sc": ("pay", "before"),
+    "ba": ("honba", "sticks"),
+    "ten": ("value",),
+    "yaku": ("for",),
+    "yakuman": ("for",),
+    "machi": ("on",),
+    "fromWho": ("from",),
+    "paoWho": ("pao",),
+    "doraHai": ("indicators",),
+}
+"""What the attributes of a result are; the number of the result follows."""
+
+
+@dataclass(slots=True)
+class DealPlaces(Places):
+    """The places of a deal: of its beginning at once, of everything else when first asked for."""
+
+    text: str = ""
+    start: int = 0
+    end: int = 0
+    complete: bool = False
+
+    def part(self, *names: str) -> int | None:
+        """Offset of the first of these statements that the record has."""
+        if not self.complete:
+            self.complete = True
+            _find_parts(self.text, self.start, self.end, self.parts)
+        return Places.part(self, *names)
+
+
+def places_of(text: str, start: int, end: int, seating: Seating) -> DealPlaces:
+    """The places of the deal between two offsets of a text."""
+    return DealPlaces({"deal": start}, partial(find_events, text, start, end, seating), text, start, end)
+
+
+def _find_parts(text: str, start: int, end: int, parts: dict[str, int]) -> None:
+    """Find the statements of the deal between two offsets."""
+    result = 0
+    offset = start
+    for piece in text[start + 1 : end].split("<"):
+        tag = _TAG.match(piece)
+        if tag:
+            values = {found[1]: (offset + 1 + found.start(2), found[2]) for found in _ATTRIBUTE.finditer(piece)}
+            if tag[1] == "INIT":
+                parts |= {_START[name]: at for name, (at, _) in values.items() if name in _START}
+                at, seed = values.get("seed", (0, ""))
+                for part, number in zip(_SEED, seed.split(",") if seed else (), strict=False):
+                    parts[part] = at
+                    at += len(number) + 1
+            else:
+                parts[f"result {result}"] = offset
+                for name, (at, value) in values.items():
+                    parts |= {f"{part} {result}": at for part in _RESULT.get(name, ())}
+                    if name == "doraHaiUra":
+                        parts.setdefault("ura", at)
+                    elif name == "who" and value in ("0", "1", "2", "3") and "hai" in values:
+                        parts[f"shown {'ABCD'[int(value)]}"] = values["hai"][0]
+                    elif name in _SHOWN:
+                        parts[_SHOWN[name]] = at
+                result += 1
+        offset += len(piece) + 1
+    if "hand A" in parts:
+        parts["dealt"] = parts["hand A"]
+
+
+def find_events(text: str, start: int, end: int, seating: Seating) -> list[int]:
+    """The offset of each event of the deal between two offsets, by reading it again piece by piece."""
+    reader = DealReader(Game(), seating)
+    reader.offsets = offsets = list[int]()
+    reader.offset = start
+    events = reader.deal.events
+    for piece in text[start + 1 : end].split("<"):
+        try:
+            reader.play([piece])
+        except Fault:
+            break
+        offsets += [reader.offset] * (len(events) - len(offsets))
+        reader.offset += len(piece) + 1
+    reader.finish()
+    return offsets
