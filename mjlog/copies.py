@@ -10,10 +10,14 @@ from typing import NamedTuple
 from mjlog.engine import seat_letter
 from mjlog.model import Call, Deal, Discard, Draw, Indicator
 from mjlog.table import Fault
-from mjlog.tiles import FACE, TILE_NAMES, UNKNOWN
+from mjlog.tiles import FACE, FACES, TILE_NAMES, UNKNOWN
 
 _FIRST = tuple(face << 2 for face in FACE)
 """The id of each tile's copy 0."""
+_COPIES = (max(_FIRST) | 3) + 1
+_TILE = tuple(FACE.index(copy >> 2) for copy in range(4 * FACES))
+_WALL, _GONE = -1, -2
+"""Where a copy is that no seat holds: not seen yet, or laid where all see it."""
 
 
 class CopyFault(NamedTuple):
@@ -31,48 +35,60 @@ def find_copy_fault(deal: Deal) -> CopyFault | None:
     ids = deal.ids
     if ids is None or not ids.dealt or len(ids.dealt) != len(deal.hands):
         return None
-    held = {seat: set(hand) for seat, hand in zip(sorted(deal.hands), ids.dealt, strict=True)}
-    seen = set[int]().union(*held.values())
-    if len(seen) != sum(map(len, ids.dealt)):
-        return CopyFault(-1, Fault("duplicate-copy", {"tile": "a tile"}))
+    holder = [_WALL] * _COPIES
+    for seat, hand in zip(sorted(deal.hands), ids.dealt, strict=True):
+        for copy in hand:
+            if holder[copy] != _WALL:
+                return CopyFault(-1, _duplicate(_TILE[copy]))
+            holder[copy] = seat
+    # A column that is too short for the deal runs out on the way.
     following = iter(ids.copies).__next__
     try:
         for tile in deal.dora:
             copy = _FIRST[tile] + following()
-            if copy in seen:
+            if holder[copy] != _WALL:
                 return CopyFault(-1, _duplicate(tile))
-            seen.add(copy)
-        return _find_in_play(deal, held, seen, following)
+            holder[copy] = _GONE
+        return _find_in_play(deal, holder, following)
     except StopIteration:
-        return CopyFault(-1, Fault("copies-short", {}))
+        return CopyFault(-1, Fault("copies-short"))
 
 
-def _find_in_play(
-    deal: Deal, held: dict[int, set[int]], seen: set[int], following: Callable[[], int]
-) -> CopyFault | None:
-    """The first fault of the play. ``following`` gives the copy of each known tile in turn."""
+def _find_in_play(deal: Deal, holder: list[int], following: Callable[[], int]) -> CopyFault | None:
+    """The first fault of the play.
+
+    Args:
+        deal: with its events.
+        holder: of each copy: a seat, or where else it is.
+        following: gives which copy each known tile is, in turn.
+    """
     for step, event in enumerate(deal.events):
-        kind = event.__class__
-        if kind is Draw or kind is Indicator:
-            tile = event.tile  # type: ignore[union-attr]
+        if event.__class__ is Draw:
+            tile = event.tile
             if tile == UNKNOWN:
                 return None
             copy = _FIRST[tile] + following()
-            if copy in seen:
+            if holder[copy] != _WALL:
                 return CopyFault(step, _duplicate(tile))
-            seen.add(copy)
-            if kind is Draw:
-                held[event.seat].add(copy)  # type: ignore[union-attr]
-        elif kind is Discard or kind is Call:
-            tiles: tuple[int, ...] = (event.tile,) if kind is Discard else event.laid  # type: ignore[union-attr]
-            hand = held[event.seat]  # type: ignore[union-attr]
-            for tile in tiles:
+            holder[copy] = event.seat
+        elif event.__class__ is Discard:
+            copy = _FIRST[event.tile] + following()
+            if holder[copy] != event.seat:
+                return CopyFault(step, _not_held(event.tile, event.seat))
+            holder[copy] = _GONE
+        elif event.__class__ is Call:
+            for tile in event.laid:
                 copy = _FIRST[tile] + following()
-                if copy not in hand:
-                    return CopyFault(step, _not_held(tile, event.seat))  # type: ignore[union-attr]
-                hand.remove(copy)
-            if kind is Call and event.taken is not None:  # type: ignore[union-attr]
+                if holder[copy] != event.seat:
+                    return CopyFault(step, _not_held(tile, event.seat))
+                holder[copy] = _GONE
+            if event.taken is not None:
                 following()
+        elif event.__class__ is Indicator:
+            copy = _FIRST[event.tile] + following()
+            if holder[copy] != _WALL:
+                return CopyFault(step, _duplicate(event.tile))
+            holder[copy] = _GONE
     return None
 
 

@@ -344,7 +344,6 @@ class Engine(Generic[TableT]):
         river = player.river
         river.append(tile)
         face = FACE[tile]
-        player.river_faces |= 1 << face
         if drawn is None or FACE[drawn] != face or player.far < 0:
             # A tile drawn and another discarded bring a hand nearer by one at most.
             player.far -= 1

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple, Protocol, TypeVar
 
 from mjlog.model import Call, CallKind, Deal, Discard, Draw, Drawn, Say, Shown, Win
-from mjlog.tiles import KEY_SUIT, KEY_UNIT, UNKNOWN
+from mjlog.tiles import FACE, KEY_SUIT, KEY_UNIT, UNKNOWN
 
 PASS, ACT, CLAIMED, REPLACE, WON, OVER = range(6)
 """What is due (``Table.phase``): the next draw or a claim of the latest tile; an action of who has drawn; the discard
@@ -53,7 +53,6 @@ class Player:
     """Flowers, or norths set aside."""
     river: list[int] = field(default_factory=list[int])
     """Own discards in order, those claimed by others too."""
-    river_faces: int = 0
     drawn: int | None = None
     """The tile drawn this turn."""
     waits: int = 0
@@ -66,6 +65,14 @@ class Player:
     """Whether one of the discards was claimed."""
     open: bool = False
     dead: bool = False
+
+    @property
+    def river_faces(self) -> int:
+        """The faces of the own discards as a mask."""
+        faces = 0
+        for tile in self.river:
+            faces |= 1 << FACE[tile]
+        return faces
 
     @property
     def size(self) -> int:
