@@ -42,16 +42,18 @@ TEXTS: Final[dict[str, dict[str, str]]] = {
         "chart.discard-kinds.about": "{n} discards in {deals}. Guest winds: neither seat nor round wind. Value honours: "
         "dragons, seat wind, round wind.",
         "chart.discard-tiles": "Which tile is discarded when",
-        "chart.discard-tiles.about": "{n} discards in {deals}. Red fives count as fives. Each column is one turn and "
-        "adds up to 100 %.",
+        "chart.discard-tiles.about": "{n} discards in {deals}. Red fives count as fives. Each column is one turn: {cells}.",
+        "chart.discard-tiles.shares": "the shade is the tile's share of its discards",
+        "chart.discard-tiles.counts": "the number of discards of each tile",
         "chart.discard-origins": "Discards from the hand and of the tile just drawn",
         "chart.discard-origins.about": "{n} discards in {deals}. After riichi every discard is the tile just drawn.",
         "chart.tenpai-time": "How soon the hand is tenpai",
-        "chart.tenpai-time.about": "{n} deals. Share in which the hand has been tenpai after that many own discards, and how it stood "
+        "chart.tenpai-time.about": "{deals}. Share in which the hand has been tenpai after that many own discards, and how it stood "
         "then. A deal that ended earlier keeps its last state.",
         "chart.tenpai-shanten": "How fast the hand gets closer",
-        "chart.tenpai-shanten.about": "{n} deals. Shanten of the 13 tiles after each own discard (0 discards: as dealt), "
-        "over the deals still in play.",
+        "chart.tenpai-shanten.about": "{deals}. Shanten of the 13 tiles after each own discard (0 discards: as dealt), "
+        "over the deals still in "
+        "play. All others: everybody else in these games.",
         "chart.points-game": "Points, deal by deal",
         "chart.points-game.about": "Points after each deal, of all at the table.",
         "chart.points-games": "Points, deal by deal",
@@ -61,7 +63,7 @@ TEXTS: Final[dict[str, dict[str, str]]] = {
         "they go through the table.",
         "chart.payments.opponents": "With more than {shown} opponents the others are taken together.",
         "chart.win-values": "How much was won and paid",
-        "chart.win-values.about": "{wins} wins and {losses} deal-ins in {deals}. Wins: value without honba and sticks. Deal-ins: "
+        "chart.win-values.about": "{wins} and {losses} in {deals}. Wins: value without honba and sticks. Deal-ins: "
         "what was paid in the deal.",
         "chart.left-out": "Not shown: {n}.",
         "chart.left-out.turns": "{n} discards after turn {turn}",
@@ -70,8 +72,13 @@ TEXTS: Final[dict[str, dict[str, str]]] = {
         "chart.left-out.hands": "{n} deals in which the hand is not known",
         "chart.left-out.values": "{n} wins or deal-ins whose value is not known",
         "chart.left-out.payments": "{n} payments that cannot be ascribed to two players",
+        "chart.left-out.points-late": "{n} deals after the {deal}th of a game, which few games reach",
         "chart.left-out.points": "{n} deals whose points are not known",
         "chart.empty": "nothing to show",
+        "chart.wins": "{n} wins",
+        "chart.wins.one": "1 win",
+        "chart.losses": "{n} deal-ins",
+        "chart.losses.one": "1 deal-in",
         "chart.deals": "{n} deals",
         "chart.deals.one": "1 deal",
         "label.wins-ron": "won by ron",
@@ -79,12 +86,22 @@ TEXTS: Final[dict[str, dict[str, str]]] = {
         "label.deal-ins": "dealt in",
         "label.median": "median",
         "label.half": "middle half",
+        "label.interval": "95 % interval",
         "label.most": "middle 80 %",
         "label.n": "n =",
         "label.start": "start",
-        "label.total": "tenpai in all",
-        "label.player": "{player}",
-        "label.others": "{others} (n = {n})",
+        "label.total": "tenpai in all: {share} %",
+        "label.others": "all others: {share} %",
+        "label.paid": "paid in all",
+        "label.received": "received in all",
+        "label.from-to": "from ↓  to →",
+        "tile.1z": "East",
+        "tile.2z": "South",
+        "tile.3z": "West",
+        "tile.4z": "North",
+        "tile.5z": "White",
+        "tile.6z": "Green",
+        "tile.7z": "Red",
         # alternative texts: {x} are numbers of the chart
         "alt.discard-kinds": "Stacked bars: shares of five kinds of tiles among the discards of each turn.",
         "alt.discard-tiles": "Heat map: share of each of the 34 tiles among the discards of each turn.",

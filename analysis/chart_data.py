@@ -1,0 +1,243 @@
+"""What each chart shows, as numbers: pure functions of the tables and one player."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+import numpy as np
+import pandas as pd
+
+from mjlog.analysis.columns import KINDS, ORIGINS
+from mjlog.analysis.tables import Tables
+from mjlog.tiles import FACES, TILE_NAMES
+
+TURNS: Final = 18
+"""The last turn that charts show; without claims nobody has more."""
+
+OPPONENTS: Final = 5
+"""How many opponents a matrix of payments shows one by one."""
+
+STILL_PLAYING: Final = 0.1
+"""Points over many games are shown as long as this share of the games goes on."""
+
+VALUE_EDGES: Final = {"riichi": (0, 2000, 3900, 5800, 7700, 11600, 16000, 24000, 32000)}
+"""Where bands of hand values start, by rule set; bands of equal width for any other."""
+
+OTHERS: Final = "\x00others"
+"""Stands for all who are not shown one by one; no player has this name."""
+
+Series = pd.Series
+
+
+@dataclass(slots=True)
+class ChartData:
+    """The numbers of one chart."""
+
+    frame: pd.DataFrame
+    """What is drawn; the index is the horizontal axis (of a heat map: the vertical one)."""
+    n: int
+    """How many things were counted: discards, deals, games, payments."""
+    deals: int
+    """In how many deals."""
+    left_out: dict[str, int] = field(default_factory=dict)
+    """How many things are not shown, by reason (text ``chart.left-out.<reason>``)."""
+    others: pd.DataFrame | None = None
+    """The same of all other players, where a chart compares."""
+    facts: dict[str, int] = field(default_factory=dict)
+    """Further counts of the chart's text."""
+
+
+def discard_kinds(tables: Tables, player: str) -> ChartData:
+    """Discards by turn (1 to TURNS) and kind of tile (``columns.KINDS``)."""
+    return _discards(tables, player, "kind", "kinds", KINDS)
+
+
+def discard_origins(tables: Tables, player: str) -> ChartData:
+    """Discards by turn and where they came from (``columns.ORIGINS``)."""
+    return _discards(tables, player, "origin", "origins", ORIGINS)
+
+
+def discard_tiles(tables: Tables, player: str) -> ChartData:
+    """Discards by face (the rows, in order of the tiles) and turn (the columns)."""
+    data = _discards(tables, player, "face", "kinds", TILE_NAMES[:FACES])
+    data.frame = data.frame.T
+    return data
+
+
+def _discards(tables: Tables, player: str, column: str, reason: str, words: tuple[str, ...]) -> ChartData:
+    own = tables.turns[tables.turns["player"] == player]
+    late = (own["turn"].isna() | (own["turn"] > TURNS)).to_numpy()
+    known = own[column].notna().to_numpy()
+    shown = own[known & ~late]
+    counts = pd.crosstab(shown["turn"].astype(int), shown[column].astype(str))
+    counts = counts.reindex(index=range(1, TURNS + 1), columns=list(words), fill_value=0)
+    left_out = {"turns": int(late.sum()), reason: int((~known & ~late).sum())}
+    return ChartData(counts, len(shown), _count_deals(shown), left_out)
+
+
+def _count_deals(frame: pd.DataFrame) -> int:
+    return len(frame[["game", "deal"]].drop_duplicates())
+
+
+def tenpai_time(tables: Tables, player: str) -> ChartData:
+    """Share of deals in which the hand was tenpai after 0 to TURNS own discards, by how it stood then.
+
+    A hand counts from its first tenpai on, even if it breaks later. Columns: riichi, closed, open; the sum is the
+    cumulative share.
+    """
+    own = tables.hands[tables.hands["player"] == player]
+    known = own["shanten"].notna() & own["open"].notna()
+    return ChartData(
+        _tenpai_shares(own[known]),
+        int(known.sum()),
+        int(known.sum()),
+        {"hands": int((~known).sum())},
+        others=_tenpai_shares(tables.hands[(tables.hands["player"] != player) & tables.hands["shanten"].notna()]),
+    )
+
+
+def _tenpai_shares(hands: pd.DataFrame) -> pd.DataFrame:
+    never = TURNS + 100
+    tenpai, riichi, call = (
+        hands[name].fillna(never).to_numpy().astype(int)[:, None]
+        for name in ("tenpai_turn", "riichi_turn", "first_call")
+    )
+    turns = np.arange(TURNS + 1)[None, :]
+    reached = tenpai <= turns
+    in_riichi = reached & (riichi <= turns)
+    is_open = reached & ~in_riichi & (call < turns)
+    shares = {"riichi": in_riichi, "closed": reached & ~in_riichi & ~is_open, "open": is_open}
+    count = max(len(hands), 1)
+    return pd.DataFrame(
+        {name: mask.sum(axis=0) / count for name, mask in shares.items()},
+        index=pd.RangeIndex(TURNS + 1, name="turn"),
+    )
+
+
+def tenpai_shanten(tables: Tables, player: str) -> ChartData:
+    """Mean shanten after 0 to TURNS own discards with its 95 % interval, and of how many deals (mean, low, high, n)."""
+    mine, others = (tables.hands["player"] == player), (tables.hands["player"] != player)
+    known = tables.hands["shanten"].notna()
+    turns = tables.turns
+    frame = _shanten(tables.hands[mine & known], turns[turns["player"] == player])
+    return ChartData(
+        frame,
+        int((mine & known).sum()),
+        int((mine & known).sum()),
+        {"hands": int((mine & ~known).sum())},
+        others=_shanten(tables.hands[others & known], turns[turns["player"] != player]),
+    )
+
+
+def _shanten(hands: pd.DataFrame, turns: pd.DataFrame) -> pd.DataFrame:
+    known = turns[turns["turn"].notna() & turns["shanten"].notna()]
+    after = pd.concat([pd.Series(0, index=range(len(hands)), dtype=int), known["turn"].astype(int)], ignore_index=True)
+    shanten = pd.concat([hands["shanten"], known["shanten"]], ignore_index=True).astype(float)
+    groups = shanten.groupby(after.to_numpy())
+    half = 1.96 * groups.std() / np.sqrt(groups.size())
+    mean = groups.mean()
+    frame = pd.DataFrame({"mean": mean, "low": mean - half, "high": mean + half, "n": groups.size()})
+    frame = frame.reindex(range(TURNS + 1))
+    frame["n"] = frame["n"].fillna(0).astype(int)
+    return frame.rename_axis("turn")
+
+
+def points(tables: Tables, player: str) -> ChartData:
+    """Points over the deals of the player's games.
+
+    One game: the points of everybody at the table at the start and after each deal (index: deal labels). More: low and
+    high (the middle 80 %), quarter and three_quarters, median, and n, the games still going on (index: deals played), up to
+    where fewer than STILL_PLAYING of the games go on.
+    """
+    games = tables.seats.loc[tables.seats["player"] == player, "game"]
+    hands = tables.hands[tables.hands["game"].isin(games)]
+    after = (hands["points"] + hands["change"]).astype("Float64")
+    left_out = {"points": _count_deals(hands[after.isna()])}
+    if len(games) == 1:
+        frame = _one_game(tables, hands.assign(after=after))
+        return ChartData(frame, 1, len(frame) - 1, left_out)
+    own = hands.assign(after=after)[hands["player"] == player]
+    starts = own[own["deal"] == 1].assign(deal=0, after=lambda frame: frame["points"])
+    every = pd.concat([starts, own])[["deal", "after"]].dropna().astype(float)
+    groups = every.groupby("deal")["after"]
+    levels = {"low": 0.1, "quarter": 0.25, "median": 0.5, "three_quarters": 0.75, "high": 0.9}
+    frame = pd.DataFrame({name: groups.quantile(level) for name, level in levels.items()} | {"n": groups.size()})
+    frame.index = frame.index.astype(int)
+    enough = frame["n"] >= STILL_PLAYING * len(games)
+    left_out["points-late"] = int(frame.loc[~enough, "n"].sum())
+    return ChartData(frame[enough], len(games), len(own), left_out)
+
+
+def _one_game(tables: Tables, hands: pd.DataFrame) -> pd.DataFrame:
+    """Points of each player (columns by seat) before the first deal ("") and after each (its label)."""
+    labels = tables.deals.loc[tables.deals["game"].isin(hands["game"])].set_index("deal")["label"]
+    order = [str(name) for name in hands.sort_values(["deal", "seat"])["player"].drop_duplicates()]
+    first = hands[hands["deal"] == 1].set_index("player")["points"]
+    after = hands.pivot_table(index="deal", columns="player", values="after", observed=True, dropna=False)
+    frame = pd.concat([first.to_frame().T, after])[order].astype(float)
+    frame.index = pd.Index(["", *(str(labels[deal]) for deal in after.index)], name="deal")
+    return frame
+
+
+def payments(tables: Tables, player: str) -> ChartData:
+    """Points paid from each player (rows) to each other (columns) for wins, draws and penalties.
+
+    In the player's games; beyond OPPONENTS opponents, those met most often are shown and the others are ``OTHERS``.
+    """
+    games = tables.seats.loc[tables.seats["player"] == player, "game"]
+    met = tables.seats.loc[tables.seats["game"].isin(games) & (tables.seats["player"] != player), "player"]
+    counts = met.astype(str).value_counts(sort=False)
+    shown = [player, *counts.sort_values(ascending=False, kind="stable").index[:OPPONENTS]]
+    one_game = len(games) == 1
+    if one_game:
+        shown = [str(name) for name in tables.seats.loc[tables.seats["game"].isin(games), "player"]]
+    paid = tables.payments[tables.payments["game"].isin(games) & ~tables.payments["reason"].isin(["riichi", "sticks"])]
+    known = (paid["payer"].notna() & paid["payee"].notna()).to_numpy()
+    names = [
+        paid[column].astype(str).where(paid[column].isin(shown), OTHERS)[known]
+        for column in ("payer_player", "payee_player")
+    ]
+    sums = paid["points"][known].astype(int).groupby([names[0].to_numpy(), names[1].to_numpy()]).sum()
+    everybody = [*shown, OTHERS] if len(counts) > OPPONENTS and not one_game else shown
+    matrix = sums.unstack(fill_value=0) if len(sums) else pd.DataFrame()
+    frame = matrix.reindex(index=everybody, columns=everybody, fill_value=0)
+    deals = tables.hands[(tables.hands["player"] == player) & tables.hands["complete"]]
+    return ChartData(frame, int(known.sum()), len(deals), {"payments": int((~known).sum())})
+
+
+def win_values(tables: Tables, player: str) -> ChartData:
+    """Number of the player's wins (columns ron, tsumo) and deal-ins (deal_in) by value; the index is where a band starts."""
+    own = tables.hands[tables.hands["player"] == player]
+    won, lost = own[own["won"].fillna(value=False)], own[own["dealt_in"].fillna(value=False)]
+    tsumo = won["tsumo"].astype(bool)
+    parts = {"ron": won["win_value"][~tsumo], "tsumo": won["win_value"][tsumo], "deal_in": lost["dealt_in_loss"]}
+    unknown = sum(int(values.isna().sum()) for values in parts.values())
+    values = {name: part.dropna().to_numpy().astype(float) for name, part in parts.items()}
+    edges = _value_edges(tables, np.concatenate(list(values.values())))
+    frame = pd.DataFrame(
+        {name: np.histogram(part, [*edges, np.inf])[0] for name, part in values.items()},
+        index=pd.Index(edges, name="value"),
+    )
+    facts = {"wins": len(won), "losses": len(lost)}
+    return ChartData(frame, len(won) + len(lost), int(own["complete"].sum()), {"values": unknown}, facts=facts)
+
+
+def _value_edges(tables: Tables, values: np.ndarray[Any, np.dtype[np.float64]]) -> list[int]:
+    rule_sets = set(tables.games["rule_set"].dropna().astype(str))
+    if len(rule_sets) == 1 and (edges := VALUE_EDGES.get(rule_sets.pop())):
+        return list(edges)
+    edges = np.histogram_bin_edges(values, bins=8)[:-1] if len(values) else np.zeros(1)
+    return sorted({int(edge) for edge in edges})
+
+
+CHART_DATA: Final[dict[str, Callable[[Tables, str], ChartData]]] = {
+    "discard-kinds": discard_kinds,
+    "discard-tiles": discard_tiles,
+    "discard-origins": discard_origins,
+    "tenpai-time": tenpai_time,
+    "tenpai-shanten": tenpai_shanten,
+    "points": points,
+    "payments": payments,
+    "win-values": win_values,
+}
+"""Every chart by its key, in the order of the families discards, tenpai, payouts."""

@@ -1,0 +1,237 @@
+"""What all charts share: page, colours, labels, numbers; and how a figure becomes a file."""
+
+import io
+import re
+import textwrap
+import unicodedata
+import warnings
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any, Final, Literal, NamedTuple
+
+import matplotlib as mpl
+import numpy as np
+from matplotlib.artist import Artist
+from matplotlib.axes import Axes
+from matplotlib.colors import to_hex, to_rgb
+from matplotlib.figure import Figure
+from matplotlib.lines import Line2D
+from matplotlib.patches import Rectangle
+from matplotlib.transforms import blended_transform_factory
+
+from mjlog.analysis.chart_data import OTHERS, TURNS, ChartData
+from mjlog.analysis.fonts import families
+from mjlog.analysis.texts import Texts
+from mjlog.render import visible
+
+INK, GREY, RULE, PAPER = "#222222", "#595959", "#d9d9d9", "#ffffff"
+BLUE, SKY, GREEN, YELLOW, ORANGE, VERMILLION, PURPLE, BLACK = (
+    "#0072B2", "#56B4E9", "#009E73", "#F0E442", "#E69F00", "#D55E00", "#CC79A7", "#000000",
+)  # fmt: skip
+"""Okabe and Ito's palette, told apart by colour-blind people too."""
+
+PLAYER_COLOURS: Final = (
+    BLUE, VERMILLION, GREEN, PURPLE, ORANGE, SKY, BLACK, "#882255", "#999933", "#332288", "#44AA99", "#CC6677",
+)  # fmt: skip
+"""After Okabe and Ito's, five of Paul Tol's muted colours."""
+NO_COLOUR: Final = "#8c8c8c"
+WIDTH, HEIGHT, DPI = 7.5, 4.6, 160  # inches; 1200 pixels wide
+
+_LEFT, _TITLE, _LINE = 0.12, 0.3, 0.155  # inches: left margin of texts, height of the title and of a line below it
+_CHARACTERS: Final = 112  # of a line below the title
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """What a chart is drawn for."""
+
+    player: str
+    colours: dict[str, str]
+    texts: Texts
+
+
+def player_colours(players: Sequence[str]) -> dict[str, str]:
+    """A colour for each player, in the order given; beyond twelve nobody has one (``NO_COLOUR``)."""
+    return {player: PLAYER_COLOURS[i] if i < len(PLAYER_COLOURS) else NO_COLOUR for i, player in enumerate(players)}
+
+
+def mix(colour: str, part: float) -> str:
+    """A colour thinned with white: what a transparent area of it looks like, opaque."""
+    rgb = np.array(to_rgb(colour))
+    return to_hex(tuple(1 - part * (1 - rgb)))
+
+
+@contextmanager
+def style() -> Iterator[None]:
+    """Matplotlib's settings while a chart is drawn or written; names are no formulas, SVG keeps its texts as texts."""
+    settings: dict[str, Any] = {
+        "font.family": families(),
+        "font.size": 9.0,
+        "text.parse_math": False,
+        "text.color": INK,
+        "axes.edgecolor": GREY,
+        "axes.labelcolor": GREY,
+        "axes.spines.top": False,
+        "axes.spines.right": False,
+        "axes.axisbelow": True,
+        "xtick.color": GREY,
+        "ytick.color": GREY,
+        "grid.color": RULE,
+        "grid.linewidth": 0.6,
+        "svg.fonttype": "none",
+        "svg.hashsalt": "mjlog",
+    }
+    with mpl.rc_context(settings), warnings.catch_warnings():
+        warnings.filterwarnings("ignore", message=r"Glyph .* missing from font", category=UserWarning)
+        yield
+
+
+def cells(text: str) -> int:
+    """How wide a text is, in characters of the Latin alphabet."""
+    widths = {"W": 2, "F": 2}
+    return sum(0 if unicodedata.combining(c) else widths.get(unicodedata.east_asian_width(c), 1) for c in text)
+
+
+def short(name: str, width: int = 16) -> str:
+    """A name fit for a label: nothing in it that moves or hides text, not wider than ``width`` Latin characters."""
+    name = visible(name)
+    if cells(name) <= width:
+        return name
+    while cells(name) > width - 1:
+        name = name[:-1]
+    return f"{name}…"
+
+
+def label(player: str, page: Page, width: int = 16) -> str:
+    """A player's name as a label."""
+    return page.texts("others") if player == OTHERS else short(player, width)
+
+
+def new_page(
+    title: str, about: str, data: ChartData, page: Page, height: float = HEIGHT, *, margins: tuple[float, float, float]
+) -> tuple[Figure, Axes]:
+    """A figure with title, explanation and what is not shown, and its axes.
+
+    Args:
+        margins: left, right and bottom of the axes, in inches.
+    """
+    figure = Figure(figsize=(WIDTH, height), facecolor=PAPER)
+    lines = textwrap.wrap(about, _CHARACTERS * len(about) // max(cells(about), 1))
+    y = height - 0.12
+    figure.text(_LEFT / WIDTH, y / height, title, fontsize=12.5, fontweight="bold", va="top")
+    if page.player:
+        name = figure.text(1 - _LEFT / WIDTH, y / height, short(page.player, 24), fontsize=11, va="top", ha="right")
+        left = name.get_window_extent().x0 / figure.dpi / WIDTH
+        line = Line2D([left - 0.028, left - 0.008], [(y - 0.085) / height] * 2, linewidth=5)
+        line.set_color(page.colours.get(page.player, NO_COLOUR))
+        figure.add_artist(line)
+    y -= _TITLE
+    for line in lines:
+        figure.text(_LEFT / WIDTH, y / height, line, fontsize=8, color=GREY, va="top")
+        y -= _LINE
+    left, right, bottom = margins
+    note = left_out(data, page.texts)
+    if note:
+        figure.text(_LEFT / WIDTH, 0.08 / height, note, fontsize=8, color=GREY, va="bottom")
+        bottom += _LINE
+    top = y - 0.28
+    axes = figure.add_axes((left / WIDTH, bottom / height, 1 - (left + right) / WIDTH, (top - bottom) / height))
+    axes.tick_params(length=3)
+    return figure, axes
+
+
+def left_out(data: ChartData, texts: Texts) -> str:
+    """The sentence that says what a chart does not show; empty if it shows all."""
+    facts = {"turn": TURNS, "deal": len(data.frame) - 1}
+    parts = [texts(f"chart.left-out.{reason}", n=n, **facts) for reason, n in data.left_out.items() if n]
+    return texts("chart.left-out", n="; ".join(parts)) if parts else ""
+
+
+def spread(places: Sequence[float], gap: float, low: float, high: float) -> list[float]:
+    """Move labels apart so that neighbours are ``gap`` from each other and all stay between ``low`` and ``high``."""
+    order = sorted(range(len(places)), key=places.__getitem__)
+    moved = list(places)
+    floor = low
+    for i in order:
+        moved[i] = max(moved[i], floor)
+        floor = moved[i] + gap
+    ceiling = high
+    for i in reversed(order):
+        moved[i] = min(moved[i], ceiling)
+        ceiling = moved[i] - gap
+    return moved
+
+
+class Key(NamedTuple):
+    """What a part of the chart is, said at its right: the height of the part, its colour, how it is drawn."""
+
+    y: float
+    text: str
+    colour: str
+    mark: Literal["area", "line", "dashed"]
+    bold: bool = False
+
+
+def add_keys(axes: Axes, keys: Sequence[Key]) -> None:
+    """Say at the right of the axes what is what, each at the height of what it names, none over another."""
+    low, high = axes.get_ylim()
+    place = axes.get_position()
+    width, height = place.width * WIDTH, place.height * axes.figure.get_figheight()  # type: ignore[union-attr]
+    gap = 0.165 / height
+    heights = [(min(max(key.y, low), high) - low) / (high - low) for key in keys]
+    for key, y in zip(keys, spread(heights, gap, gap / 3, 1 - gap / 3), strict=True):
+        start, end = 1 + 0.1 / width, 1 + 0.28 / width
+        if key.mark == "area":
+            mark: Artist = Rectangle((start, y - 0.06 / height), 0.18 / width, 0.12 / height, color=key.colour)
+        else:
+            mark = Line2D([start, end], [y, y], color=key.colour, linewidth=2.4 if key.bold else 1.6)
+            mark.set_linestyle("-" if key.mark == "line" else (0, (3, 1.5)))  # type: ignore[attr-defined]
+        mark.set(transform=axes.transAxes, clip_on=False)
+        axes.add_artist(mark)
+        weight = "bold" if key.bold else "normal"
+        at = end + 0.06 / width
+        axes.text(at, y, key.text, fontsize=8.5, fontweight=weight, va="center", transform=axes.transAxes)
+
+
+def counts_row(axes: Axes, places: Sequence[float], counts: Sequence[int], texts: Texts) -> None:
+    """How many cases stand behind each place of the horizontal axis, above the axes."""
+    at = blended_transform_factory(axes.transData, axes.transAxes)
+    for x, count in zip(places, counts, strict=True):
+        axes.text(x, 1.015, texts.number(count), fontsize=6.5, color=GREY, ha="center", va="bottom", transform=at)
+    axes.text(
+        -0.012, 1.015, texts("label.n"), fontsize=6.5, color=GREY, ha="right", va="bottom", transform=axes.transAxes
+    )
+
+
+def to_png(figure: Figure) -> bytes:
+    """The figure as PNG, 1200 pixels wide."""
+    out = io.BytesIO()
+    with style():
+        figure.savefig(out, format="png", dpi=DPI)
+    return out.getvalue()
+
+
+def to_svg(figure: Figure, name: str, title: str, about: str) -> str:
+    """The figure as an SVG element for a page or file: it scales, names itself to screen readers, shares no ids.
+
+    Args:
+        figure: the chart.
+        name: goes before every id in it; unique on the page.
+        title, about: the alternative text.
+    """
+    out = io.StringIO()
+    with style():
+        figure.savefig(out, format="svg", metadata={"Date": None, "Creator": None, "Format": None, "Type": None})
+    svg = out.getvalue()
+    svg = svg[svg.index("<svg") :]
+    svg = re.sub(r"\s*<metadata>.*?</metadata>", "", svg, flags=re.DOTALL)
+    svg = re.sub(r'(\bid="|url\(#|xlink:href="#)', rf"\g<1>{name}-", svg)
+    head, rest = svg.split(">", 1)
+    head = re.sub(r'\s(width|height|version)="[^"]*"', "", head)
+    alternative = f'<title id="{name}-title">{_xml(title)}</title>\n<desc id="{name}-desc">{_xml(about)}</desc>'
+    return f'{head} role="img" aria-labelledby="{name}-title {name}-desc">\n{alternative}{rest}'
+
+
+def _xml(text: str) -> str:
+    return visible(text).replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
