@@ -235,6 +235,9 @@ CODES: dict[str, Code] = {
         _U, "whether {player} was tenpai at the riichi cannot be told", "the hand is not wholly known"
     ),
     "unchecked-kyuushu": Code(_U, "whether {player} held nine kinds cannot be told", "the hand is not wholly known"),
+    "unchecked-kan": Code(
+        _U, "whether {player}'s kan in riichi keeps the waits cannot be told", "the hand is not wholly known"
+    ),
     "unchecked-win": Code(_U, "whether {player}'s hand was a win cannot be told", "the hand is not wholly known"),
     "unchecked-value": Code(_U, "what {player}'s hand was worth cannot be told: {problem}", "what a value needs"),
     "unchecked-tenpai": Code(_U, "whether {player} was tenpai cannot be told", "the hand is not wholly known"),

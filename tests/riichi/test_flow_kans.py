@@ -1,7 +1,7 @@
 """Kans: what may be made of what, replacement draws, when indicators are turned, robbed kans, the fourth and fifth."""
 
 import pytest
-from snippets import LIVE, faults, last_deal, notes, replay_of, turns
+from snippets import LIVE, faults, notes, replay_of, turns
 
 # The three kinds
 

@@ -23,8 +23,9 @@ from mjlog.rules.riichi.yaku import (
     count_face,
 )
 from mjlog.rules.shanten import shanten, shanten_orphans, waits
+from mjlog.rules.shapes import divide, suit_of
 from mjlog.table import ACT, CLAIMED, NO_FAULTS, REPLACE, DealStart, Fault, Player, Table, TableMeld, Won
-from mjlog.tiles import FACE, FLOWERS, RED, SUIT, TERMINALS_AND_HONOURS, TILE_NAMES, UNIT, UNKNOWN
+from mjlog.tiles import FACE, FLOWERS, RED, SUIT, TERMINALS_AND_HONOURS, TILE_NAMES, UNIT, UNKNOWN, mask_tiles
 
 Faults = tuple[Fault, ...]
 
@@ -225,7 +226,7 @@ class RiichiFlow:
         if player.riichi:
             if event.riichi:
                 faults += _fault("riichi-twice", player)
-            if event.origin != DRAWN and (event.origin != UNRECORDED or event.tile != player.drawn != UNKNOWN):
+            if table.phase == ACT and _leaves_hand(event, player.drawn):
                 faults += _fault("riichi-hand-changed", player, what="discarded from the hand")
         elif event.riichi:
             faults += self._verify_riichi(table, player)
@@ -338,7 +339,16 @@ class RiichiFlow:
             return _fault("riichi-hand-changed", player, what=f"called {kind}")
         if player.drawn != UNKNOWN and (player.drawn is None or FACE[player.drawn] != face):
             return _fault("riichi-hand-changed", player, what="laid a kan without the drawn tile")
-        return NO_FAULTS
+        if player.unknown:
+            return _fault("unchecked-kan", player)
+        keys = list(player.keys)
+        keys[SUIT[face]] -= 4 * UNIT[face]
+        if not player.waits or (
+            waits(keys, len(player.melds) + 1, sanma=self._sanma) == player.waits
+            and (self.options.riichi_ankan == "same-waits" or _is_always_triplet(player, face))
+        ):
+            return NO_FAULTS
+        return _fault("riichi-kan-waits", player)
 
     def called(self, table: RiichiTable, event: Call, meld: TableMeld | None) -> Faults:
         """What a call changes: first turns and ippatsu, kuikae, liability, indicators, who may rob a kan."""
@@ -347,7 +357,8 @@ class RiichiFlow:
             self._find_robbers(table, player, _NORTH, "kita")
             return NO_FAULTS
         if meld.kind in ("ankan", "kakan"):
-            return self._laid_kan(table, player, meld)
+            self._laid_kan(table, player, meld)
+            return NO_FAULTS
         assert meld.source is not None
         table.bound = True
         self._interrupt(table)
@@ -375,18 +386,10 @@ class RiichiFlow:
                 mask |= 1 << low - 1
         return mask
 
-    def _laid_kan(self, table: RiichiTable, player: RiichiPlayer, meld: TableMeld) -> Faults:
-        faults: Faults = ()
-        if player.riichi and not player.unknown:
-            after = self.find_waits(player)
-            if player.waits and after != player.waits:
-                faults = _fault("riichi-kan-waits", player)
+    def _laid_kan(self, table: RiichiTable, player: RiichiPlayer, meld: TableMeld) -> None:
         self._owe_indicator(table, meld.kind)
         self._find_robbers(table, player, meld.face, meld.kind)
-        if meld.kind == "ankan":
-            self._find_pao(player, meld)
         self._count_kans(table)
-        return faults
 
     def _count_kans(self, table: RiichiTable) -> None:
         """The fourth kan, not all of them one player's, may end the deal at once."""
@@ -414,8 +417,7 @@ class RiichiFlow:
 
     def _find_pao(self, player: RiichiPlayer, meld: TableMeld) -> None:
         """Who feeds the meld that shows the last dragons or winds, or the fourth kan, is liable."""
-        if meld.source is None:
-            return
+        assert meld.source is not None
         open_faces = {m.face for m in player.melds if m.kind != "chi"}
         for hand, faces in (("daisangen", DRAGONS), ("daisuushi", WINDS)):
             if meld.face in faces and hand in self.options.pao and open_faces.issuperset(faces):
@@ -521,6 +523,25 @@ class RiichiFlow:
             else:
                 flags |= TENHOU if player.seat == table.dealer else CHIIHOU
         return flags
+
+
+def _leaves_hand(event: Discard, drawn: int | None) -> bool:
+    """Whether a discard certainly is not the tile just drawn."""
+    if event.origin == UNRECORDED:
+        return event.tile != drawn and UNKNOWN not in (event.tile, drawn)
+    return event.origin != DRAWN
+
+
+def _is_always_triplet(player: Player, face: int) -> bool:
+    """Whether three tiles of a face, of which a fourth was drawn, are a triplet however the hand is completed."""
+    for wait in mask_tiles(player.waits):
+        keys = list(player.keys)
+        keys[SUIT[face]] -= UNIT[face]
+        keys[SUIT[wait]] += UNIT[wait]
+        m, p, s, z = (suit_of(suit, key) for suit, key in enumerate(keys))
+        if not all(triplets >> face & 1 for _, triplets, _ in divide(m, p, s, z)):
+            return False
+    return True
 
 
 def _holds_other(player: Player, forbidden: int) -> bool:
