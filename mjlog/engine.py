@@ -71,14 +71,17 @@ def is_impossible(faults: Faults) -> bool:
 class Engine(Generic[TableT]):
     """A table, the rules it is played by, and the transition from event to event."""
 
-    __slots__ = ("after", "limits", "rules", "steps", "table")
+    __slots__ = ("after", "limits", "rules", "table")
 
     def __init__(self, rules: RuleSet[TableT], table: TableT) -> None:
         self.rules = rules
         self.table = table
         self.limits = rules.limits
         self.after = (*range(1, rules.players), 0)
-        self.steps: dict[type, Callable[[Any], Faults]] = {
+
+    def transitions(self) -> dict[type[Event], Callable[[Any], Faults]]:
+        """What verifies and applies an event of each kind, as ``step`` does."""
+        return {
             Draw: self._draw,
             Discard: self._discard,
             Call: self._call,
@@ -140,7 +143,7 @@ class Engine(Generic[TableT]):
 
     def step(self, event: Event) -> Faults:
         """Verify and apply one event; the state is unchanged if one of the faults is impossible."""
-        return self.steps[event.__class__](event)
+        return self.transitions()[event.__class__](event)
 
     # Wall and hands
 
@@ -595,11 +598,14 @@ class Engine(Generic[TableT]):
             held = [tile for tile, n in enumerate(player.counts) for _ in range(n)] + [UNKNOWN] * player.unknown
             return _stop("shown-hand", format_tiles(held), format_tiles(tiles), player=seat_letter(player.seat))
         faults = self._show_melds(player)
+        learnt = player.unknown
         for tile in range(UNKNOWN):
             for _ in range(counts[tile] - player.counts[tile]):
                 faults += self._see(tile)
                 player.unknown -= 1
                 player.add(tile)
+        if learnt and (won is None or won.source is not None):
+            self._find_waits(player)
         return faults
 
     def _show_melds(self, player: Player) -> Faults:

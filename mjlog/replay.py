@@ -232,9 +232,9 @@ class _DealRun:
             self.report((copy.fault,), "dealt", "dora")
             done.stopped = 0
             return None
-        steps = engine.steps
+        transitions = engine.transitions()
         for index, event in enumerate(deal.events if copy is None else deal.events[: copy.step + 1]):
-            faults = steps[event.__class__](event)
+            faults = transitions[event.__class__](event)
             if faults and self._report_event(done, index, event, faults):
                 return None
         if copy is not None:
@@ -284,7 +284,7 @@ class _DealRun:
         if len(table.wins) > max(len(ranked), 1):
             self.report((Fault("too-many-rons", {"count": len(table.wins)}),), "result 0")
         done.after = self.points(table)
-        done.sticks = table.sticks  # type: ignore[attr-defined]
+        done.sticks = table.sticks
         if not ranked:
             return
         if recorded and [win.seat for win in recorded] != [won.seat for won in ranked]:
@@ -354,7 +354,7 @@ class _DealRun:
                 if not player.unknown and player.seat in table.shown and drawn.kind in ("exhausted", "nagashi"):
                     player.waits = self.rules.find_waits(player)
         done.after = self.points(table)
-        done.sticks = table.sticks  # type: ignore[attr-defined]
+        done.sticks = table.sticks
         computed = self.rules.settle_drawn(table, drawn)
         for part, fault in compare_draw(drawn, computed, table, done.after):
             self.report((fault,), f"{part} {index}", f"result {index}")
@@ -376,7 +376,7 @@ class _DealRun:
 
     def points(self, table: Table) -> tuple[int | None, ...]:
         """Points by seat at this moment of the deal."""
-        return tuple(player.points for player in table.players)  # type: ignore[attr-defined]
+        return tuple(player.points for player in table.players)
 
     def _pay(self, done: DealReplay, pay: tuple[int, ...] | None) -> None:
         if pay is None:

@@ -42,6 +42,7 @@ class Player:
     """What is known of one seat."""
 
     seat: int
+    points: int | None = None
     counts: list[int] = field(default_factory=lambda: [0] * UNKNOWN)
     """How many of each tile are known to be concealed in the hand."""
     keys: list[int] = field(default_factory=lambda: [0, 0, 0, 0])
@@ -143,6 +144,8 @@ class Table:
     """Seats that made the kans so far, in order."""
     calls: int = 0
     """Claims and kans so far."""
+    sticks: int = 0
+    """Deposits on the table that a winner takes."""
     wins: list[Won] = field(default_factory=list[Won])
     shown: dict[int, Shown] = field(default_factory=dict[int, Shown])
     """Hands laid open at the end of the record: what unknown tiles turn out to be."""

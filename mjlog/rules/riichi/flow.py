@@ -40,7 +40,6 @@ _NORTH = 30
 class RiichiPlayer(Player):
     """What riichi adds to a seat."""
 
-    points: int | None = None
     riichi: int = 0
     """1 in riichi, 2 in double riichi."""
     ippatsu: bool = False
@@ -58,8 +57,6 @@ class RiichiTable(Table):
 
     players: list[RiichiPlayer]  # type: ignore[assignment]  # a list of the narrower kind, never appended to
     honba: int = 0
-    sticks: int = 0
-    """Riichi sticks on the table."""
     declared: int | None = None
     """Whose riichi discard has not passed yet."""
     ronnable: list[int] = field(default_factory=list[int])
