@@ -134,20 +134,19 @@ def _shanten(hands: pd.DataFrame, turns: pd.DataFrame) -> pd.DataFrame:
     after = pd.concat([pd.Series(0, index=range(len(hands)), dtype=int), known["turn"].astype(int)], ignore_index=True)
     shanten = pd.concat([hands["shanten"], known["shanten"]], ignore_index=True).astype(float)
     groups = shanten.groupby(after.to_numpy())
-    half = 1.96 * groups.std() / np.sqrt(groups.size())
-    mean = groups.mean()
-    frame = pd.DataFrame({"mean": mean, "low": mean - half, "high": mean + half, "n": groups.size()})
+    frame = pd.DataFrame({"mean": groups.mean(), "half": 1.96 * groups.sem(), "n": groups.size()})
+    frame = frame.assign(low=frame["mean"] - frame["half"], high=frame["mean"] + frame["half"])
     frame = frame.reindex(range(TURNS + 1))
     frame["n"] = frame["n"].fillna(0).astype(int)
-    return frame.rename_axis("turn")
+    return frame[["mean", "low", "high", "n"]].rename_axis("turn")
 
 
 def points(tables: Tables, player: str) -> ChartData:
     """Points over the deals of the player's games.
 
     One game: the points of everybody at the table at the start and after each deal (index: deal labels). More: low and
-    high (the middle 80 %), quarter and three_quarters, median, and n, the games still going on (index: deals played), up to
-    where fewer than STILL_PLAYING of the games go on.
+    high (the middle 80 %), quarter and three_quarters, median, and n, the games still going on (index: deals played),
+    up to where fewer than STILL_PLAYING of the games go on.
     """
     games = tables.seats.loc[tables.seats["player"] == player, "game"]
     hands = tables.hands[tables.hands["game"].isin(games)]
@@ -197,16 +196,20 @@ def payments(tables: Tables, player: str) -> ChartData:
         paid[column].astype(str).where(paid[column].isin(shown), OTHERS)[known]
         for column in ("payer_player", "payee_player")
     ]
-    sums = paid["points"][known].astype(int).groupby([names[0].to_numpy(), names[1].to_numpy()]).sum()
+    sums = pd.crosstab(
+        payers.where(payers.isin(shown), OTHERS),
+        payees.where(payees.isin(shown), OTHERS),
+        values=paid["points"][known].astype(int),
+        aggfunc="sum",
+    )
     everybody = [*shown, OTHERS] if len(counts) > OPPONENTS and not one_game else shown
-    matrix = sums.unstack(fill_value=0) if len(sums) else pd.DataFrame()
-    frame = matrix.reindex(index=everybody, columns=everybody, fill_value=0)
+    frame = sums.reindex(index=everybody, columns=everybody).fillna(0).astype(int)
     deals = tables.hands[(tables.hands["player"] == player) & tables.hands["complete"]]
     return ChartData(frame, int(known.sum()), len(deals), {"payments": int((~known).sum())})
 
 
 def win_values(tables: Tables, player: str) -> ChartData:
-    """Number of the player's wins (columns ron, tsumo) and deal-ins (deal_in) by value; the index is where a band starts."""
+    """Number of the player's wins (ron, tsumo) and deal-ins (deal_in) by value; the index is where a band starts."""
     own = tables.hands[tables.hands["player"] == player]
     won, lost = own[own["won"].fillna(value=False)], own[own["dealt_in"].fillna(value=False)]
     tsumo = won["tsumo"].astype(bool)
@@ -224,10 +227,11 @@ def win_values(tables: Tables, player: str) -> ChartData:
 
 def _value_edges(tables: Tables, values: np.ndarray[Any, np.dtype[np.float64]]) -> list[int]:
     rule_sets = set(tables.games["rule_set"].dropna().astype(str))
-    if len(rule_sets) == 1 and (edges := VALUE_EDGES.get(rule_sets.pop())):
-        return list(edges)
-    edges = np.histogram_bin_edges(values, bins=8)[:-1] if len(values) else np.zeros(1)
-    return sorted({int(edge) for edge in edges})
+    agreed = VALUE_EDGES.get(rule_sets.pop()) if len(rule_sets) == 1 else None
+    if agreed is not None:
+        return list(agreed)
+    bins = np.histogram_bin_edges(values, bins=8)[:-1] if len(values) else np.zeros(1)
+    return sorted({int(edge) for edge in bins})
 
 
 CHART_DATA: Final[dict[str, Callable[[Tables, str], ChartData]]] = {

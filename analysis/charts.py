@@ -214,7 +214,7 @@ def draw_tenpai_shanten(data: ChartData, page: Page) -> Figure:
     figure, axes = new_page(texts("chart.tenpai-shanten"), about, data, page, margins=(0.62, 1.62, 0.48))
     frame, turns = data.frame, data.frame.index.to_numpy()
     colour = page.colours.get(page.player, NO_COLOUR)
-    axes.fill_between(turns, frame["low"], frame["high"], color=mix(colour, 0.3), linewidth=0)
+    axes.fill_between(turns, frame["low"].clip(lower=0), frame["high"], color=mix(colour, 0.3), linewidth=0)
     axes.plot(turns, frame["mean"], color=colour, linewidth=2, marker="o", markersize=3)
     last = _last(frame["mean"].to_numpy())
     keys = [
@@ -316,7 +316,7 @@ def draw_payments(data: ChartData, page: Page) -> Figure:
     figure, axes = new_page(texts("chart.payments"), about, data, page, height, margins=(1.55, 0.2, 0.14))
     place = axes.get_position()
     axes.set_position((place.x0, place.y0, place.width, place.height - 0.16 / height))
-    width = int(place.width * WIDTH / (size + 1.1) / 0.072)  # characters that fit into a column
+    width = int(place.width * WIDTH / (size + 1.1) / 0.066)  # characters that fit into a column
     top = max(float(sums.max(initial=0)), 1.0)
     for row, payer in enumerate(names):
         _matrix_label(axes, (-0.04, row + 0.5), payer, page, 17)
@@ -368,7 +368,7 @@ def draw_win_values(data: ChartData, page: Page) -> Figure:
     axes.bar(places, -lost, color=VERMILLION, width=0.8)
     high, low = max(int((ron + tsumo).max(initial=0)), 1), max(int(lost.max(initial=0)), 1)
     axes.set_ylim(-1.18 * low - 0.05 * high, 1.12 * high + 0.05 * low)
-    for x, up, down in zip(places, ron + tsumo, lost, strict=True):
+    for x, (up, down) in enumerate(zip(ron + tsumo, lost, strict=True)):
         _count(axes, x, up, texts, above=True)
         _count(axes, x, down, texts, above=False)
     axes.axhline(0, color=INK, linewidth=0.8)
@@ -389,7 +389,7 @@ def draw_win_values(data: ChartData, page: Page) -> Figure:
     return figure
 
 
-def _count(axes: Axes, x: float, count: int, texts: Texts, *, above: bool) -> None:
+def _count(axes: Axes, x: int, count: int, texts: Texts, *, above: bool) -> None:
     """The number at the end of a bar."""
     if count:
         end, gap, align = (count, 2, "bottom") if above else (-count, -2, "top")

@@ -5,7 +5,7 @@ import re
 import textwrap
 import unicodedata
 import warnings
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, Final, Literal, NamedTuple
@@ -65,7 +65,7 @@ def mix(colour: str, part: float) -> str:
 @contextmanager
 def style() -> Iterator[None]:
     """Matplotlib's settings while a chart is drawn or written; names are no formulas, SVG keeps its texts as texts."""
-    settings: dict[str, Any] = {
+    settings: Any = {
         "font.family": families(),
         "font.size": 9.0,
         "text.parse_math": False,
@@ -111,11 +111,7 @@ def label(player: str, page: Page, width: int = 16) -> str:
 def new_page(
     title: str, about: str, data: ChartData, page: Page, height: float = HEIGHT, *, margins: tuple[float, float, float]
 ) -> tuple[Figure, Axes]:
-    """A figure with title, explanation and what is not shown, and its axes.
-
-    Args:
-        margins: left, right and bottom of the axes, in inches.
-    """
+    """A figure with title, explanation and what is not shown, and its axes (margins: left, right, bottom, in inches)."""
     figure = Figure(figsize=(WIDTH, height), facecolor=PAPER)
     lines = textwrap.wrap(about, _CHARACTERS * len(about) // max(cells(about), 1))
     y = height - 0.12
@@ -123,12 +119,11 @@ def new_page(
     if page.player:
         name = figure.text(1 - _LEFT / WIDTH, y / height, short(page.player, 24), fontsize=11, va="top", ha="right")
         left = name.get_window_extent().x0 / figure.dpi / WIDTH
-        line = Line2D([left - 0.028, left - 0.008], [(y - 0.085) / height] * 2, linewidth=5)
-        line.set_color(page.colours.get(page.player, NO_COLOUR))
-        figure.add_artist(line)
+        colour = page.colours.get(page.player, NO_COLOUR)
+        figure.add_artist(Rectangle((left - 0.036, (y - 0.13) / height), 0.024, 0.09 / height, color=colour))
     y -= _TITLE
-    for line in lines:
-        figure.text(_LEFT / WIDTH, y / height, line, fontsize=8, color=GREY, va="top")
+    for one in lines:
+        figure.text(_LEFT / WIDTH, y / height, one, fontsize=8, color=GREY, va="top")
         y -= _LINE
     left, right, bottom = margins
     note = left_out(data, page.texts)
@@ -163,6 +158,13 @@ def spread(places: Sequence[float], gap: float, low: float, high: float) -> list
     return moved
 
 
+def figure_height(axes: Axes) -> float:
+    """Height of the axes' figure in inches."""
+    figure = axes.get_figure(root=True)
+    assert figure is not None
+    return float(figure.get_figheight())
+
+
 class Key(NamedTuple):
     """What a part of the chart is, said at its right: the height of the part, its colour, how it is drawn."""
 
@@ -177,7 +179,7 @@ def add_keys(axes: Axes, keys: Sequence[Key]) -> None:
     """Say at the right of the axes what is what, each at the height of what it names, none over another."""
     low, high = axes.get_ylim()
     place = axes.get_position()
-    width, height = place.width * WIDTH, place.height * axes.figure.get_figheight()  # type: ignore[union-attr]
+    width, height = place.width * WIDTH, place.height * figure_height(axes)
     gap = 0.165 / height
     heights = [(min(max(key.y, low), high) - low) / (high - low) for key in keys]
     for key, y in zip(keys, spread(heights, gap, gap / 3, 1 - gap / 3), strict=True):
@@ -186,7 +188,7 @@ def add_keys(axes: Axes, keys: Sequence[Key]) -> None:
             mark: Artist = Rectangle((start, y - 0.06 / height), 0.18 / width, 0.12 / height, color=key.colour)
         else:
             mark = Line2D([start, end], [y, y], color=key.colour, linewidth=2.4 if key.bold else 1.6)
-            mark.set_linestyle("-" if key.mark == "line" else (0, (3, 1.5)))  # type: ignore[attr-defined]
+            mark.set_linestyle("-" if key.mark == "line" else (0, (3, 1.5)))
         mark.set(transform=axes.transAxes, clip_on=False)
         axes.add_artist(mark)
         weight = "bold" if key.bold else "normal"
@@ -194,11 +196,13 @@ def add_keys(axes: Axes, keys: Sequence[Key]) -> None:
         axes.text(at, y, key.text, fontsize=8.5, fontweight=weight, va="center", transform=axes.transAxes)
 
 
-def counts_row(axes: Axes, places: Sequence[float], counts: Sequence[int], texts: Texts) -> None:
+def counts_row(axes: Axes, places: Iterable[Any], counts: Iterable[Any], texts: Texts) -> None:
     """How many cases stand behind each place of the horizontal axis, above the axes."""
     at = blended_transform_factory(axes.transData, axes.transAxes)
     for x, count in zip(places, counts, strict=True):
-        axes.text(x, 1.015, texts.number(count), fontsize=6.5, color=GREY, ha="center", va="bottom", transform=at)
+        axes.text(
+            float(x), 1.015, texts.number(int(count)), fontsize=6.5, color=GREY, ha="center", va="bottom", transform=at
+        )
     axes.text(
         -0.012, 1.015, texts("label.n"), fontsize=6.5, color=GREY, ha="right", va="bottom", transform=axes.transAxes
     )
@@ -213,12 +217,9 @@ def to_png(figure: Figure) -> bytes:
 
 
 def to_svg(figure: Figure, name: str, title: str, about: str) -> str:
-    """The figure as an SVG element for a page or file: it scales, names itself to screen readers, shares no ids.
+    """The figure as an SVG element: it scales, names itself to screen readers by title and description, shares no ids.
 
-    Args:
-        figure: the chart.
-        name: goes before every id in it; unique on the page.
-        title, about: the alternative text.
+    ``name`` goes before every id in it and is unique on its page.
     """
     out = io.StringIO()
     with style():

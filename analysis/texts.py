@@ -39,32 +39,42 @@ TEXTS: Final[dict[str, dict[str, str]]] = {
         "axis.hands": "hands",
         # charts
         "chart.discard-kinds": "What is discarded when",
-        "chart.discard-kinds.about": "{n} discards in {deals}. Guest winds: neither seat nor round wind. Value honours: "
-        "dragons, seat wind, round wind.",
+        "chart.discard-kinds.about": (
+            "{n} discards in {deals}. Guest winds: neither seat nor round wind. Value honours: dragons, seat "
+            "wind, round wind."
+        ),
         "chart.discard-tiles": "Which tile is discarded when",
-        "chart.discard-tiles.about": "{n} discards in {deals}. Red fives count as fives. Each column is one turn: {cells}.",
+        "chart.discard-tiles.about": (
+            "{n} discards in {deals}. Red fives count as fives. Each column is one turn: {cells}."
+        ),
         "chart.discard-tiles.shares": "the shade is the tile's share of its discards",
         "chart.discard-tiles.counts": "the number of discards of each tile",
         "chart.discard-origins": "Discards from the hand and of the tile just drawn",
         "chart.discard-origins.about": "{n} discards in {deals}. After riichi every discard is the tile just drawn.",
         "chart.tenpai-time": "How soon the hand is tenpai",
-        "chart.tenpai-time.about": "{deals}. Share in which the hand has been tenpai after that many own discards, and how it stood "
-        "then. A deal that ended earlier keeps its last state.",
+        "chart.tenpai-time.about": (
+            "{deals}. Share in which the hand has been tenpai after that many own discards, and how it stood "
+            "then. A deal that ended earlier keeps its last state."
+        ),
         "chart.tenpai-shanten": "How fast the hand gets closer",
-        "chart.tenpai-shanten.about": "{deals}. Shanten of the 13 tiles after each own discard (0 discards: as dealt), "
-        "over the deals still in "
-        "play. All others: everybody else in these games.",
+        "chart.tenpai-shanten.about": (
+            "{deals}. Shanten of the 13 tiles after each own discard (0 discards: as dealt), over the deals still"
+            " in play. All others: everybody else in these games."
+        ),
         "chart.points-game": "Points, deal by deal",
         "chart.points-game.about": "Points after each deal, of all at the table.",
         "chart.points-games": "Points, deal by deal",
         "chart.points-games.about": "{n} games. Points after each deal, over the games still going on.",
         "chart.payments": "Who paid whom",
-        "chart.payments.about": "{n} payments for wins and draws, in points; honba is part of a win. Riichi sticks are left out: "
-        "they go through the table.",
+        "chart.payments.about": (
+            "{n} payments for wins and draws, in points; honba is part of a win. Riichi sticks are left out: they"
+            " go through the table."
+        ),
         "chart.payments.opponents": "With more than {shown} opponents the others are taken together.",
         "chart.win-values": "How much was won and paid",
-        "chart.win-values.about": "{wins} and {losses} in {deals}. Wins: value without honba and sticks. Deal-ins: "
-        "what was paid in the deal.",
+        "chart.win-values.about": (
+            "{wins} and {losses} in {deals}. Wins: value without honba and sticks. Deal-ins: what was paid in the deal."
+        ),
         "chart.left-out": "Not shown: {n}.",
         "chart.left-out.turns": "{n} discards after turn {turn}",
         "chart.left-out.kinds": "{n} discards of tiles not known",
@@ -116,8 +126,10 @@ TEXTS: Final[dict[str, dict[str, str]]] = {
         "figure.games": "Games",
         "figure.games.definition": "Games in which the player sits.",
         "figure.mean-rank": "Mean rank",
-        "figure.mean-rank.definition": "Sum of the places / games whose final standing is known. Place by final score with uma; "
-        "equal scores share the mean of their places.",
+        "figure.mean-rank.definition": (
+            "Sum of the places / games whose final standing is known. Place by final score with uma; equal scores"
+            " share the mean of their places."
+        ),
         "figure.deals": "Deals",
         "figure.deals.definition": "Deals that could be replayed to their result; all other figures count only these.",
         "figure.win-rate": "Win rate",
@@ -125,41 +137,57 @@ TEXTS: Final[dict[str, dict[str, str]]] = {
         "figure.tsumo-rate": "Tsumo rate",
         "figure.tsumo-rate.definition": "Self-drawn wins / wins.",
         "figure.dama-rate": "Dama rate",
-        "figure.dama-rate.definition": "Wins with a closed hand and no riichi (self-drawn ones too; a closed kan keeps the hand "
-        "closed) / wins.",
+        "figure.dama-rate.definition": (
+            "Wins with a closed hand and no riichi (self-drawn ones too; a closed kan keeps the hand closed) / wins."
+        ),
         "figure.deal-in-rate": "Deal-in rate",
-        "figure.deal-in-rate.definition": "Deals in which somebody won on the player's discard or kan / deals. A double or triple "
-        "ron is one deal.",
+        "figure.deal-in-rate.definition": (
+            "Deals in which somebody won on the player's discard or kan / deals. A double or triple ron is one deal."
+        ),
         "figure.riichi-rate": "Riichi rate",
-        "figure.riichi-rate.definition": "Deals in which the player declared riichi (also when the declaration tile was won on, so "
-        "that no stick was paid) / deals.",
+        "figure.riichi-rate.definition": (
+            "Deals in which the player declared riichi (also when the declaration tile was won on, so that no "
+            "stick was paid) / deals."
+        ),
         "figure.call-rate": "Call rate",
-        "figure.call-rate.definition": "Deals with at least one chi, pon or open kan by the player / deals. A closed kan does not "
-        "count.",
+        "figure.call-rate.definition": (
+            "Deals with at least one chi, pon or open kan by the player / deals. A closed kan does not count."
+        ),
         "figure.draw-tenpai-rate": "Tenpai at draws",
-        "figure.draw-tenpai-rate.definition": "Exhaustive draws with the player tenpai / exhaustive draws; without abortive draws "
-        "and nagashi mangan.",
+        "figure.draw-tenpai-rate.definition": (
+            "Exhaustive draws with the player tenpai / exhaustive draws; without abortive draws and nagashi mangan."
+        ),
         "figure.mean-win": "Mean win",
         "figure.mean-win.definition": "Sum of the values of the player's wins, without honba and sticks / wins.",
         "figure.mean-win-income": "Mean win with honba and sticks",
-        "figure.mean-win-income.definition": "Sum of what the player received for wins: value, honba, all riichi sticks on the "
-        "table, the own one too / wins.",
+        "figure.mean-win-income.definition": (
+            "Sum of what the player received for wins: value, honba, all riichi sticks on the table, the own one "
+            "too / wins."
+        ),
         "figure.mean-deal-in": "Mean deal-in",
-        "figure.mean-deal-in.definition": "Sum of what the player paid for wins on own tiles, honba included; of a double ron both "
-        "/ deals dealt in.",
+        "figure.mean-deal-in.definition": (
+            "Sum of what the player paid for wins on own tiles, honba included; of a double ron both / deals dealt in."
+        ),
         "figure.mean-change": "Points per deal",
-        "figure.mean-change.definition": "Sum of points at the end of a deal less points at its start, own riichi sticks included "
-        "/ deals.",
+        "figure.mean-change.definition": (
+            "Sum of points at the end of a deal less points at its start, own riichi sticks included / deals."
+        ),
         "figure.mean-win-discards": "Discards before a win",
         "figure.mean-win-discards.definition": "Sum of own discards made before the win / wins.",
         "figure.mean-riichi-turn": "Riichi turn",
-        "figure.mean-riichi-turn.definition": "Sum of the turns of the declaration discard, the first own discard being turn 1 / "
-        "deals with riichi. (Counted as own discards before riichi it is 1 less.)",
+        "figure.mean-riichi-turn.definition": (
+            "Sum of the turns of the declaration discard, the first own discard being turn 1 / deals with riichi."
+            " (Counted as own discards before riichi it is 1 less.)"
+        ),
         "figure.mean-shanten": "Starting shanten",
-        "figure.mean-shanten.definition": "Sum of the shanten of the 13 tiles dealt (the dealer's too, before the first draw) / "
-        "deals in which they are known.",
+        "figure.mean-shanten.definition": (
+            "Sum of the shanten of the 13 tiles dealt (the dealer's too, before the first draw) / deals in which "
+            "they are known."
+        ),
         "figure.left-out": "Deals left out",
-        "figure.left-out.definition": "Deals that could not be replayed to their result, so that no figure counts them.",
+        "figure.left-out.definition": (
+            "Deals that could not be replayed to their result, so that no figure counts them."
+        ),
         "unit.share": "{value} %",
         "unit.points": "{value}",
         "unit.place": "{value}",
@@ -204,10 +232,14 @@ TEXTS: Final[dict[str, dict[str, str]]] = {
         "report.interval": "95 % interval",
         "report.definition": "Definition",
         "report.reference": "Reference",
-        "report.reference.about": "Reference: all players of Tenhou's Phoenix lobby in 2016 (hanchan, four players, red fives; "
-        "159,798 games, published by kobalab).",
-        "report.interval.about": "Intervals: Wilson's for shares, 1.96 standard errors for means; they take deals as "
-        "independent and so are a little too narrow.",
+        "report.reference.about": (
+            "Reference: all players of Tenhou's Phoenix lobby in 2016 (hanchan, four players, red fives; 159,798 "
+            "games, published by kobalab)."
+        ),
+        "report.interval.about": (
+            "Intervals: Wilson's for shares, 1.96 standard errors for means; they take deals as independent and "
+            "so are a little too narrow."
+        ),
         "report.charts": "Charts",
         "report.family.discards": "Discards",
         "report.family.tenpai": "Tenpai",
