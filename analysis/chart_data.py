@@ -192,10 +192,7 @@ def payments(tables: Tables, player: str) -> ChartData:
         shown = [str(name) for name in tables.seats.loc[tables.seats["game"].isin(games), "player"]]
     paid = tables.payments[tables.payments["game"].isin(games) & ~tables.payments["reason"].isin(["riichi", "sticks"])]
     known = (paid["payer"].notna() & paid["payee"].notna()).to_numpy()
-    names = [
-        paid[column].astype(str).where(paid[column].isin(shown), OTHERS)[known]
-        for column in ("payer_player", "payee_player")
-    ]
+    payers, payees = (paid[column][known].astype(str) for column in ("payer_player", "payee_player"))
     sums = pd.crosstab(
         payers.where(payers.isin(shown), OTHERS),
         payees.where(payees.isin(shown), OTHERS),

@@ -111,7 +111,7 @@ def label(player: str, page: Page, width: int = 16) -> str:
 def new_page(
     title: str, about: str, data: ChartData, page: Page, height: float = HEIGHT, *, margins: tuple[float, float, float]
 ) -> tuple[Figure, Axes]:
-    """A figure with title, explanation and what is not shown, and its axes (margins: left, right, bottom, in inches)."""
+    """A figure with title, explanation and what is not shown, and its axes (margins: left, right, bottom, inches)."""
     figure = Figure(figsize=(WIDTH, height), facecolor=PAPER)
     lines = textwrap.wrap(about, _CHARACTERS * len(about) // max(cells(about), 1))
     y = height - 0.12
