@@ -174,10 +174,16 @@ def _payments(outcome: Outcome, scoring: Scoring) -> list[tuple[str, str]]:
         for seat, points in enumerate(outcome.pay)
         if seat != winner and points
     ]
-    counters = [f"{claims.honba} honba"] if claims.honba else []
-    counters += [f"{claims.sticks} riichi {'stick' if claims.sticks == 1 else 'sticks'}"] if claims.sticks else []
-    with_counters = f", with {' and '.join(counters)}" if counters else ""
+    counters = counters_text(claims.honba, claims.sticks)
+    with_counters = f", with {counters}" if counters else ""
     return [*rows, (f"{_seat(winner)} gets{with_counters}", f"{outcome.pay[winner]:+}")]
+
+
+def counters_text(honba: int | None, sticks: int | None) -> str:
+    """Honba and riichi sticks in words, empty where there are none."""
+    counters = [f"{honba} honba"] if honba else []
+    counters += [f"{sticks} riichi {'stick' if sticks == 1 else 'sticks'}"] if sticks else []
+    return " and ".join(counters)
 
 
 def _seat(seat: int) -> str:

@@ -10,13 +10,14 @@ ROOT = Path(__file__).parents[1]
 FLOORS = {
     "mjlog.tiles": 0, "mjlog.catalogue": 0, "mjlog.diagnostics": 0, "mjlog.yaku_names": 0, "mjlog.texts": 0,
     "mjlog.model": 1, "mjlog.grammar": 1,
-    "mjlog.notation": 2, "mjlog.formats": 2, "mjlog.table": 2,
+    "mjlog.notation": 2, "mjlog.formats": 2, "mjlog.table": 2, "mjlog.narrate": 2,
     "mjlog.rules": 3, "mjlog.read": 3, "mjlog.typed": 3,
     "mjlog.engine": 4, "mjlog.score": 4,
     "mjlog.replay": 5, "mjlog.claims": 5, "mjlog.copies": 5, "mjlog.complete": 5, "mjlog.simulate": 5,
     "mjlog.checks": 6, "mjlog.render": 6,
     "mjlog.analysis": 7,
-    "mjlog.view": 8, "mjlog.score_view": 8, "mjlog.report": 8, "mjlog.output": 0,
+    "mjlog.view": 7, "mjlog.score_view": 7,
+    "mjlog.view_text": 8, "mjlog.view_json": 8, "mjlog.report": 8, "mjlog.output": 0,
     "mjlog.cli": 9, "mjlog.__main__": 10, "mjlog": 9,
 }  # fmt: skip
 """Floor of each module or package; a module of a package is on its package's floor."""

@@ -1,0 +1,128 @@
+"""Events in words, by the record alone: ``draws 4z``, ``discards it``, ``chi 45m with 3m from A``."""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from mjlog.model import DRAWN, FROM_HAND, Call, CallKind, Discard, Draw, Event, Gap, Indicator, Mark, Say, Saying, Time
+from mjlog.tiles import TILE_NAMES, UNKNOWN, format_tiles, is_bonus
+
+SEATS: Final = "ABCD"
+
+_OWN: Final[dict[CallKind, str]] = {
+    "ankan": "ankan {}",
+    "kakan": "kakan {}",
+    "kita": "sets {} aside (kita)",
+    "flower": "lays {} out (flower)",
+}
+_CLAIMS: Final[tuple[CallKind, ...]] = ("chi", "pon", "kan")
+_SAID: Final[dict[Saying, str]] = {
+    "tsumo": "tsumo",
+    "ron": "ron",
+    "kyuushu": "nine kinds (kyuushu kyuuhai)",
+    "riichi": "riichi (the record ends before its discard)",
+    "dead": "has a dead hand",
+    "left": "leaves the table",
+    "back": "comes back",
+    "pass": "passes",
+}
+
+
+class Narrator:
+    """Puts the events of a deal into words, in their order, each with what it needs of those before."""
+
+    def __init__(self, viewer: int | None = None) -> None:
+        self.viewer = viewer
+        """The seat from which the deal is seen: others' draws are not told. None: all are."""
+        self.last: int | None = None
+        """The latest tile that may be claimed or won, and whose it was."""
+        self.last_seat: int | None = None
+        self.drawn: dict[int, int] = {}
+        """The tile drawn last by each player who has not discarded since."""
+        self.claimed: set[int] = set()
+        """Who has claimed and not discarded since."""
+
+    def words(self, event: Event) -> str:
+        """The event in words, without its player; empty for a draw that the viewer does not see."""
+        return _WORDS[event.__class__](self, event)
+
+    def sees(self, seat: int) -> bool:
+        """Whether the viewer sees this player's tiles."""
+        return self.viewer is None or self.viewer == seat
+
+    def _draw(self, event: Draw) -> str:
+        self.drawn[event.seat] = event.tile
+        shown = event.tile if self.sees(event.seat) or is_bonus(event.tile) else UNKNOWN
+        if event.replacement:
+            return f"draws replacement {TILE_NAMES[shown]}"
+        return f"draws {TILE_NAMES[shown]}" if shown != UNKNOWN else "draws"
+
+    def _discard(self, event: Discard) -> str:
+        drawn = self.drawn.pop(event.seat, None)
+        name = TILE_NAMES[event.tile]
+        if event.origin == DRAWN:
+            words = "discards it" if drawn == event.tile and self.sees(event.seat) else f"discards {name} as drawn"
+        elif event.origin == FROM_HAND:
+            acted = drawn is not None or event.seat in self.claimed
+            other = "the other " if drawn == event.tile != UNKNOWN and self.sees(event.seat) else ""
+            words = f"discards {other}{name}" if acted else f"discards {name} from the hand"
+        else:
+            words = f"discards {name}" if drawn is None else f"discards {name} (drawn or not: not recorded)"
+        self.last, self.last_seat = event.tile, event.seat
+        self.claimed.discard(event.seat)
+        return f"{words}, riichi" if event.riichi else words
+
+    def _call(self, event: Call) -> str:
+        laid = format_tiles(event.laid)
+        claim = event.kind in _CLAIMS
+        if claim:
+            taken = self.last if event.taken is None else event.taken
+            source = self.last_seat if event.source is None else event.source
+            words = f"{event.kind} {laid}"
+            words += "" if taken is None else f" with {TILE_NAMES[taken]}"
+            words += "" if source is None else f" from {SEATS[source]}"
+        else:
+            words = _OWN[event.kind].format(laid)
+        if event.void:
+            return f"{words} (void)"
+        if claim:
+            self.last = None
+            self.claimed.add(event.seat)
+        else:
+            self.drawn.pop(event.seat, None)
+            self.last, self.last_seat = event.laid[-1], event.seat
+        return words
+
+    def _say(self, event: Say) -> str:
+        words = _SAID[event.what]
+        if event.what == "tsumo" and event.seat in self.drawn and self.drawn[event.seat] != UNKNOWN:
+            words += f" on {TILE_NAMES[self.drawn[event.seat]]}"
+        elif event.what == "ron" and self.last is not None and self.last_seat is not None:
+            words += f" on {TILE_NAMES[self.last]} from {SEATS[self.last_seat]}"
+        return f"{words} (void)" if event.void else words
+
+    def _indicator(self, event: Indicator) -> str:
+        return f"indicator {TILE_NAMES[event.tile]} is turned"
+
+    def _time(self, event: Time) -> str:
+        return f"{event.seconds} s"
+
+    def _mark(self, event: Mark) -> str:
+        return event.text
+
+    def _gap(self, _: Gap) -> str:
+        self.last, self.last_seat = None, None
+        self.drawn.clear()
+        self.claimed.clear()
+        return "turns that nobody wrote down"
+
+
+_WORDS: Final[dict[type, Callable[[Narrator, Any], str]]] = {
+    Draw: Narrator._draw,  # noqa: SLF001 (the class's own table)
+    Discard: Narrator._discard,  # noqa: SLF001
+    Call: Narrator._call,  # noqa: SLF001
+    Say: Narrator._say,  # noqa: SLF001
+    Indicator: Narrator._indicator,  # noqa: SLF001
+    Time: Narrator._time,  # noqa: SLF001
+    Mark: Narrator._mark,  # noqa: SLF001
+    Gap: Narrator._gap,  # noqa: SLF001
+}

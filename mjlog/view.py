@@ -1,0 +1,429 @@
+"""A deal told event by event: what happens, what each hand becomes of it, who waits for what, what is at fault.
+
+``view_deal`` gives values; ``mjlog.view_text`` shows them. Where a deal could not be replayed, or not to its end, the
+events are told by the record alone and have no hands.
+"""
+
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Final
+
+from mjlog.diagnostics import Diagnostic, Place
+from mjlog.model import DRAWN, Call, Deal, Discard, Drawn, Event, Game, Hand, Indicator, Penalty, Win
+from mjlog.narrate import Narrator
+from mjlog.replay import DealReplay, Replay, new_engine
+from mjlog.rules.riichi.flow import RiichiPlayer
+from mjlog.rules.riichi.fu import FuItem
+from mjlog.rules.riichi.ruleset import RiichiRuleSet
+from mjlog.rules.riichi.value import dora_face, explain
+from mjlog.rules.shanten import shanten
+from mjlog.table import Player, RuleSet, Table, Won
+from mjlog.tiles import FACE, RED, TILE_NAMES, UNKNOWN, format_tiles, mask_tiles, sort_tiles
+
+_COPIES: Final = 4  # of each face
+
+
+@dataclass(slots=True)
+class Notice:
+    """Something that follows from an event: who waits for what, furiten, a stick paid."""
+
+    seat: int
+    text: str
+
+
+@dataclass(slots=True)
+class Step:
+    """One event."""
+
+    index: int
+    event: Event
+    words: str
+    hand: str = ""
+    """The acting player's hand after it, melds in brackets; empty where it is not known or concerns nobody."""
+    shanten: int | None = None
+    """Of that hand, after a discard or a claim."""
+    notices: list[Notice] = field(default_factory=list)
+    comments: list[str] = field(default_factory=list)
+    faults: list[Diagnostic] = field(default_factory=list)
+
+    @property
+    def seat(self) -> int | None:
+        """Whose event it is."""
+        return getattr(self.event, "seat", None)
+
+
+@dataclass(slots=True)
+class RiverTile:
+    """A discard as it lies."""
+
+    tile: int
+    drawn: bool
+    riichi: bool
+    claimed: bool = False
+
+
+@dataclass(slots=True)
+class Seat:
+    """A player at the start and the end of the deal."""
+
+    name: str
+    wind: int | None
+    points: int | None
+    hand: str = ""
+    shanten: int | None = None
+    river: list[RiverTile] = field(default_factory=list)
+    final_hand: str = ""
+    deposit: int | None = None
+    """Points laid down for riichi."""
+    after: int | None = None
+
+
+@dataclass(slots=True)
+class Outcome:
+    """A result: computed where that could be, else as recorded."""
+
+    result: Win | Drawn | Penalty
+    hand: str = ""
+    """The winner's."""
+    fu_items: list[FuItem] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class DealView:
+    """A deal as it is told."""
+
+    game: Game
+    number: int
+    """Of the game in its file, from 1."""
+    deal: Deal
+    rules: RuleSet[Table] | None
+    seats: list[Seat]
+    viewer: int | None = None
+    """The seat from which it is seen; None: all hands are shown."""
+    stopped: int | None = None
+    """Index of the first event that could not be replayed: from there on the record alone is told."""
+    notices: list[Notice] = field(default_factory=list)
+    """Of the hands dealt."""
+    comments: dict[str, list[str]] = field(default_factory=dict)
+    """After statements, by their names."""
+    steps: list[Step] = field(default_factory=list)
+    outcomes: list[Outcome] = field(default_factory=list)
+    start_faults: list[Diagnostic] = field(default_factory=list)
+    """Of what stands before the play."""
+    faults: list[Diagnostic] = field(default_factory=list)
+    """Of the results, and those whose place is not known."""
+
+    def dora_of(self, indicators: tuple[int, ...]) -> str:
+        """The tiles that indicators make dora; empty where the rules have none."""
+        if not isinstance(self.rules, RiichiRuleSet):
+            return ""
+        players = self.rules.players
+        return format_tiles(dora_face(FACE[tile], players) if tile != UNKNOWN else UNKNOWN for tile in indicators)
+
+
+def find_deals(game: Game, wanted: str) -> list[int]:
+    """The indexes of the deals that are wanted.
+
+    Args:
+        game: the record.
+        wanted: a number from 1 (``3``), or a label: ``E2.1`` with its honba, ``E2`` with any.
+
+    Raises:
+        LookupError: there is no such deal; the text says which there are.
+    """
+    if wanted.isascii() and wanted.isdigit() and 1 <= int(wanted) <= len(game.deals):
+        return [int(wanted) - 1]
+    labels = [deal.label for deal in game.deals]
+    found = [at for at, label in enumerate(labels) if wanted.upper() in (label, label.partition(".")[0])]
+    if not found:
+        raise LookupError(
+            f"there is no deal {wanted!r}; there are {', '.join(labels) or 'none'}, or 1 to {len(labels)}"
+        )
+    return found
+
+
+def view_deal(replay: Replay, index: int, number: int = 1, viewer: int | None = None) -> DealView:
+    """The deal with this index of a replayed game.
+
+    Args:
+        replay: of the game.
+        index: of the deal in the game, from 0.
+        number: which game of its file it is.
+        viewer: the seat from which it is seen, so that others' hands and draws are not told; None: from all.
+    """
+    game = replay.game
+    deal = game.deals[index]
+    done = next((one for one in replay.deals if one.deal is deal), None)
+    view = DealView(game, number, deal, replay.rules, _seats(game, deal, done), viewer)
+    faults = done.faults if done is not None else _faults_of(replay, deal)
+    teller = _Teller(view, done, [fault for fault in faults if fault.where.step is not None])
+    ends = _end_of_start(game, deal)
+    for fault in faults:
+        if fault.where.step is None:
+            (view.start_faults if _position(fault.place) < ends else view.faults).append(fault)
+    view.stopped = 0 if done is None else done.stopped
+    teller.tell()
+    return view
+
+
+def _position(place: Place) -> tuple[int, int]:
+    """Where in its text something stands; after everything if its file has no lines."""
+    return (place.line, place.column) if place.line else (sys.maxsize, 0)
+
+
+def _end_of_start(game: Game, deal: Deal) -> tuple[int, int]:
+    """Where in the text the play begins, or what stands in its place."""
+    events = deal.places.events()
+    offset = events[0] if events else deal.places.parts.get("result 0")
+    return (0, 0) if game.source is None or offset is None else _position(game.source.place(offset))
+
+
+def _faults_of(replay: Replay, deal: Deal) -> list[Diagnostic]:
+    """Faults of a deal that was not replayed: by their label, and those of the whole game's rules."""
+    return [fault for fault in replay.faults if fault.where.deal in ("", deal.label)]
+
+
+def _seats(game: Game, deal: Deal, done: DealReplay | None) -> list[Seat]:
+    points = done.start.points if done is not None else deal.points or ()
+    players = done.rules.players if done is not None else len(points) or 4
+    seats = []
+    for seat in range(players):
+        wind = None if deal.dealer is None else (seat - deal.dealer) % players
+        seats.append(Seat(game.name(seat), wind, points[seat] if points else None))
+    if done is not None and done.outcome is not None:
+        for one, after in zip(seats, done.after, strict=True):
+            one.after = after
+    return seats
+
+
+# Hands in words
+
+
+def hand_text(player: Player) -> str:
+    """A hand as it stands: concealed tiles in order, melds in brackets, flowers or norths after a plus."""
+    tiles = [tile for tile, count in enumerate(player.counts) for _ in range(count)]
+    known = format_tiles(sort_tiles(tiles)) + "?" * player.unknown
+    melds = [f"[{format_tiles(sort_tiles(meld.tiles))}]" for meld in player.melds]
+    bonus = [f"+{format_tiles(player.bonus)}"] if player.bonus else []
+    return " ".join([*([known] if known else []), *melds, *bonus])
+
+
+def _dealt_text(hand: Hand) -> str:
+    """A starting hand as recorded, with what replaced its flowers."""
+    return format_tiles(sort_tiles(hand.tiles)) + "".join(f"+{TILE_NAMES[tile]}" for tile in hand.replacements)
+
+
+def _is_known(player: Player) -> bool:
+    return any(player.counts) or bool(player.melds or player.bonus)
+
+
+def _shanten_of(player: Player, players: int) -> int | None:
+    if player.unknown:
+        return None
+    return shanten(player.keys, len(player.melds), sanma=players == 3)
+
+
+# What follows from events
+
+
+def _unseen(table: Table, player: Player, face: int) -> int:
+    """How many tiles of a face the player has not seen: not in the own hand, a river, a meld, an indicator."""
+    tiles = [tile for tile in range(RED + 3) if FACE[tile] == face]
+    seen = sum(player.counts[tile] for tile in tiles) + sum(FACE[tile] == face for tile in table.indicators)
+    for other in table.players:
+        seen += sum(FACE[tile] == face for tile in (*other.river, *other.bonus))
+        for meld in other.melds:  # the claimed tile lies in a river already
+            seen += sum(FACE[tile] == face for tile in meld.tiles)
+            seen -= meld.source is not None and FACE[_claimed(meld.tiles, meld.kind)] == face
+    return _COPIES - seen
+
+
+def _claimed(tiles: tuple[int, ...], kind: str) -> int:
+    """The claimed tile of an open meld: the last one, before the one added to a kakan."""
+    return tiles[-2] if kind == "kakan" else tiles[-1]
+
+
+def _wait_text(table: Table, player: Player) -> str:
+    faces = mask_tiles(player.waits)
+    unseen = sum(_unseen(table, player, face) for face in faces)
+    left = sum(_COPIES - table.seen[face] - sum(table.seen[RED + at] for at in _reds(face)) for face in faces)
+    text = f"waits for {format_tiles(faces)}: {unseen} unseen"
+    return f"{text}, {left} of them in the wall" if all(not other.unknown for other in table.players) else text
+
+
+def _reds(face: int) -> tuple[int, ...]:
+    return tuple(at for at in range(3) if FACE[RED + at] == face)
+
+
+def _furiten_of(player: Player) -> str:
+    """Why the player may not win by ron, "" if he may or does not wait."""
+    if not player.waits or not isinstance(player, RiichiPlayer):
+        return ""
+    if player.waits & player.river_faces:
+        own = next(tile for tile in player.river if tile != UNKNOWN and player.waits >> FACE[tile] & 1)
+        return f"has discarded {TILE_NAMES[own]}"
+    if player.passed_in_riichi:
+        return "passed a winning tile in riichi, for the rest of the deal"
+    return "passed a winning tile, until the next own turn" if player.passed_win else ""
+
+
+@dataclass(slots=True)
+class _Status:
+    """What of a player is told when it changes."""
+
+    waits: int = 0
+    furiten: str = ""
+    points: int | None = None
+
+
+class _Teller:
+    """Tells one deal: the replay beside the record's own words."""
+
+    def __init__(self, view: DealView, done: DealReplay | None, faults: list[Diagnostic]) -> None:
+        self.view = view
+        self.done = done
+        self.faults = faults
+        self.narrator = Narrator(view.viewer)
+        self.statuses = [_Status(points=seat.points) for seat in view.seats]
+
+    def tell(self) -> None:
+        """Fill in the view."""
+        view, deal, done = self.view, self.view.deal, self.done
+        comments: dict[int, list[str]] = {}
+        for note in deal.notes:
+            if isinstance(note.after, int):
+                comments.setdefault(note.after, []).append(note.text)
+            else:
+                view.comments.setdefault(note.after, []).append(note.text)
+        played: Iterator[tuple[int, Event, Table]] = iter(())
+        table: Table | None = None
+        if done is not None:
+            table = new_engine(deal, done.start, done.rules).table
+            self._tell_start(table)
+            played = done.steps()
+        else:
+            for at, seat in enumerate(view.seats):
+                if at in deal.hands and self.narrator.sees(at):
+                    seat.hand = _dealt_text(deal.hands[at])
+        for index, event in enumerate(deal.events):
+            following = next(played, None)
+            if following is not None:
+                table = following[2]
+            step = Step(index, event, self.narrator.words(event))
+            step.comments = comments.get(index, [])
+            step.faults = [fault for fault in self.faults if fault.where.step == index]
+            if following is not None:
+                self._tell_step(step, following[2])
+            self._tell_river(event)
+            view.steps.append(step)
+        self._tell_end(table)
+
+    def _tell_start(self, table: Table) -> None:
+        for seat, player in zip(self.view.seats, table.players, strict=True):
+            if self.narrator.sees(player.seat) and _is_known(player):
+                seat.hand = hand_text(player)
+                seat.shanten = _shanten_of(player, len(self.view.seats)) if self._is_riichi else None
+        self.view.notices = self._changes(table)
+
+    @property
+    def _is_riichi(self) -> bool:
+        return isinstance(self.view.rules, RiichiRuleSet)
+
+    def _tell_step(self, step: Step, table: Table) -> None:
+        event = step.event
+        if step.seat is not None and self.narrator.sees(step.seat):
+            player = table.players[step.seat]
+            step.hand = hand_text(player) if _is_known(player) else ""
+            if isinstance(event, Discard) and self._is_riichi:
+                step.shanten = _shanten_of(player, len(self.view.seats))
+        if isinstance(event, Indicator) and (dora := self.view.dora_of((event.tile,))):
+            step.words += f": dora {dora}"
+        if isinstance(event, Discard) and event.riichi:
+            player = table.players[event.seat]
+            if isinstance(player, RiichiPlayer) and player.riichi == 2:
+                step.words = step.words.replace(", riichi", ", double riichi")
+        step.notices = self._changes(table)
+
+    def _changes(self, table: Table) -> list[Notice]:
+        """What became of the players by the latest event."""
+        notices = []
+        for status, player in zip(self.statuses, table.players, strict=True):
+            seat, sees = player.seat, self.narrator.sees(player.seat)
+            points = player.points if isinstance(player, RiichiPlayer) else None
+            if points is not None and status.points is not None and points != status.points:
+                notices.append(Notice(seat, f"pays the riichi stick: {points} points left"))
+            status.points = points
+            if player.waits != status.waits and sees:
+                notices.append(Notice(seat, _wait_text(table, player) if player.waits else "waits no longer"))
+            status.waits = player.waits
+            furiten = _furiten_of(player)
+            if furiten != status.furiten and sees and (furiten or player.waits):
+                notices.append(Notice(seat, f"is furiten: {furiten}" if furiten else "is furiten no longer"))
+            status.furiten = furiten
+        return notices
+
+    def _tell_river(self, event: Event) -> None:
+        seats = self.view.seats
+        if isinstance(event, Discard):
+            seats[event.seat].river.append(RiverTile(event.tile, event.origin == DRAWN, event.riichi))
+        elif isinstance(event, Call) and event.kind in ("chi", "pon", "kan") and not event.void:
+            source = self.narrator.last_seat if event.source is None else event.source
+            if source is not None and seats[source].river:
+                seats[source].river[-1].claimed = True
+
+    # The end
+
+    def _tell_end(self, table: Table | None) -> None:
+        view, deal, done = self.view, self.view.deal, self.done
+        computed = iter(done.results if done is not None else [])
+        recorded = [result for result in deal.results if not isinstance(result, Penalty)]
+        results: list[Win | Drawn | Penalty] = [one for one in deal.results if isinstance(one, Penalty)]
+        results += list(computed) or recorded
+        if table is not None and not deal.events and not deal.hands and done is not None:
+            table = done.rules.new_table(done.start, deal)
+            done.rules.pose(table, deal)
+        for result in results:
+            view.outcomes.append(self._outcome(result, table))
+        if table is not None and deal.events:
+            self._tell_hands(table)
+
+    def _tell_hands(self, table: Table) -> None:
+        for seat, player in zip(self.view.seats, table.players, strict=True):
+            if self.narrator.sees(player.seat) or player.seat in table.shown:
+                seat.final_hand = hand_text(player) if _is_known(player) else ""
+            if isinstance(player, RiichiPlayer) and player.points is not None and seat.points is not None:
+                seat.deposit = player.points - seat.points
+
+    def _outcome(self, result: Win | Drawn | Penalty, table: Table | None) -> Outcome:
+        outcome = Outcome(result)
+        if not isinstance(result, Win):
+            return outcome
+        for shown in self.view.deal.shown:
+            if shown.seat == result.seat:
+                melds = [f"[{format_tiles(sort_tiles(meld.tiles))}]" for meld in shown.melds or ()]
+                outcome.hand = " ".join([format_tiles(sort_tiles(shown.tiles)), *melds])
+        if table is None or result.tile in (None, UNKNOWN):
+            return outcome
+        player = table.players[result.seat]
+        if player.unknown:
+            return outcome
+        self._explain(outcome, result, table)
+        return outcome
+
+    def _explain(self, outcome: Outcome, win: Win, table: Table) -> None:
+        """The winner's hand without the winning tile, and its fu item by item."""
+        rules, tile = self.view.rules, win.tile
+        player = table.players[win.seat]
+        assert tile is not None
+        own = win.source is None
+        if own and self.view.deal.events:
+            player.remove(tile)
+        outcome.hand = hand_text(player)
+        if own:
+            player.add(tile)
+        if isinstance(rules, RiichiRuleSet):
+            hand = rules.win_hand(table, Won(win.seat, win.source, tile))
+            explanation = explain(hand, rules.options)
+            if explanation.readings and explanation.value.fu == win.fu:
+                outcome.fu_items = explanation.readings[0].items

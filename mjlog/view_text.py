@@ -1,0 +1,344 @@
+"""A deal on the screen and as JSON: a line a turn, with what follows from it below, results, rivers, points."""
+
+from collections.abc import Iterator
+from decimal import Decimal
+from typing import Final
+
+from rich.cells import cell_len, set_cell_size
+from rich.console import Group, RenderableType
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text
+
+from mjlog.diagnostics import Diagnostic, Severity
+from mjlog.model import Call, Discard, Drawn, Gap, Indicator, Mark, Say, Time, Win
+from mjlog.narrate import SEATS
+from mjlog.render import visible
+from mjlog.replay import Replay
+from mjlog.score_view import counters_text, fu_text
+from mjlog.tiles import TILE_NAMES, format_tiles
+from mjlog.view import DealView, Notice, Outcome, RiverTile, Step
+
+_WINDS: Final = ("East", "South", "West", "North")
+_ACT: Final = 42  # columns of turn, seat and act, before the hand
+_MARGIN: Final = 6  # of what belongs to the line before
+_NAME: Final = 14
+_STOPPED: Final = "not replayed from here on: told by the record alone"
+_DRAWS: Final = {
+    "exhausted": "Exhaustive draw",
+    "void": "The deal is void",
+    "kyuushu": "Abortive draw: nine kinds (kyuushu kyuuhai)",
+    "suufon": "Abortive draw: four equal winds (suufon renda)",
+    "suucha": "Abortive draw: four in riichi (suucha riichi)",
+    "suukaikan": "Abortive draw: four kans (suukaikan)",
+    "sanchahou": "Abortive draw: three rons (sanchahou)",
+    "nagashi": "Exhaustive draw with nagashi mangan",
+}
+
+
+def render_deal(view: DealView) -> RenderableType:
+    """The deal for the screen."""
+    parts: list[RenderableType] = []
+    for block in (_head(view), _play(view), _results(view), _rivers(view), _points(view)):
+        lines = list(block)
+        parts += [Text(), *lines] if parts and lines else lines
+    return Group(*parts)
+
+
+# The start
+
+
+def _below(text: Text) -> Padding:
+    """Something that belongs to the line before."""
+    return Padding(text, (0, 0, 0, _MARGIN), expand=False)
+
+
+def _head(view: DealView) -> Iterator[RenderableType]:
+    deal = view.deal
+    counters = counters_text(deal.honba, deal.sticks)
+    title = Text.assemble((deal.label, "bold"), f"  {counters}" if counters else "")
+    rules = visible(view.game.rules) or "rules not recorded"
+    title.append(f"  game {view.number}, {rules}", style="dim")
+    yield title
+    yield from _comments(view, "deal", "dealer", "honba", "sticks", "points", "dice", "wall", "dealt")
+    for seat, player in enumerate(view.seats):
+        wind = "" if player.wind is None else _WINDS[player.wind]
+        points = "?" if player.points is None else str(player.points)
+        line = Text.assemble(
+            (f"{SEATS[seat]} ", "bold"),
+            f"{_fit(player.name, _NAME)} {wind:<5} {points:>6}  {player.hand}",
+        )
+        if player.shanten is not None:
+            line.append(f"  {_shanten(player.shanten)}", style="dim")
+        yield line
+        yield from _comments(view, f"hand {SEATS[seat]}")
+    if deal.dora:
+        yield Text(f"indicator {_indicated(view, deal.dora)}")
+    yield from _comments(view, "dora")
+    yield from (_notice(one) for one in view.notices)
+    yield from (_fault(one) for one in view.start_faults)
+
+
+def _indicated(view: DealView, indicators: tuple[int, ...]) -> str:
+    """Indicators, and what they make dora."""
+    dora = view.dora_of(indicators)
+    return f"{format_tiles(indicators)}: dora {dora}" if dora else format_tiles(indicators)
+
+
+def _fit(name: str, width: int) -> str:
+    """A name in so many columns."""
+    name = visible(name)
+    return set_cell_size(name, width) if cell_len(name) <= width else set_cell_size(name, width - 1) + "…"
+
+
+def _shanten(shanten: int) -> str:
+    return "tenpai" if shanten == 0 else f"{shanten}-shanten"
+
+
+def _comments(view: DealView, *names: str) -> Iterator[Padding]:
+    for name in names:
+        yield from (_comment(text) for text in view.comments.get(name, ()))
+
+
+def _comment(text: str) -> Padding:
+    return _below(Text(f"# {visible(text)}", style="italic dim"))
+
+
+def _notice(notice: Notice) -> Padding:
+    return _below(Text(f"{SEATS[notice.seat]} {notice.text}", style="cyan"))
+
+
+# The play
+
+
+def _play(view: DealView) -> Iterator[RenderableType]:
+    turns = [0] * max(len(view.seats), len(SEATS))
+    shantens: list[int | None] = [seat.shanten for seat in view.seats]
+    unplayed = bool(view.steps) and view.stopped == 0 and not view.steps[0].faults
+    if unplayed:
+        yield _below(Text(_STOPPED, style="dim"))
+    for steps in _turns(view.steps):
+        seat = next((step.seat for step in steps if step.seat is not None), None)
+        discard = next((step for step in steps if isinstance(step.event, Discard)), None)
+        turn = ""
+        if seat is not None and discard is not None:
+            turns[seat] += 1
+            turn = str(turns[seat])
+        head = f"{turn:>3} {SEATS[seat] if seat is not None else ' '} "
+        line = Text(head)
+        line.append(_acts(steps), style=_style(steps))
+        hand = next((step.hand for step in reversed(steps) if step.hand), "")
+        if hand and discard is not None:
+            line.append(" " * max(_ACT - line.cell_len, 2) + hand)
+            if seat is not None and discard.shanten is not None and discard.shanten != shantens[seat]:
+                shantens[seat] = discard.shanten
+                if discard.shanten:  # of tenpai a notice tells
+                    line.append(f"  {_shanten(discard.shanten)}", style="dim")
+        yield line
+        for step in steps:
+            yield from (_comment(text) for text in step.comments)
+            yield from (_notice(one) for one in step.notices)
+            yield from (_fault(one) for one in step.faults)
+            if step.index == view.stopped and not unplayed:
+                yield _below(Text(_STOPPED, style="dim"))
+
+
+def _turns(steps: list[Step]) -> Iterator[list[Step]]:
+    """Events that are told in one line: a player's draws, calls and discard; times and marks with what they are on."""
+    turn: list[Step] = []
+    for step in steps:
+        aside = isinstance(step.event, Time | Mark)
+        ends = not turn or isinstance(turn[-1].event, Gap | Indicator) or step.seat != _seat(turn) or _is_over(turn)
+        if turn and not aside and ends:
+            yield turn
+            turn = []
+        turn.append(step)
+    if turn:
+        yield turn
+
+
+def _seat(turn: list[Step]) -> int | None:
+    return next((step.seat for step in turn if step.seat is not None), None)
+
+
+def _is_over(turn: list[Step]) -> bool:
+    """Whether the line is full: after a discard, a kan or a statement, or what was withdrawn."""
+    last = next(step.event for step in reversed(turn) if not isinstance(step.event, Time | Mark))
+    if isinstance(last, Call):
+        return last.void or last.kind not in ("chi", "pon")
+    return isinstance(last, Discard | Say | Gap | Indicator)
+
+
+def _acts(steps: list[Step]) -> str:
+    acts = [step.words for step in steps if not isinstance(step.event, Time | Mark)]
+    asides = [step.words for step in steps if isinstance(step.event, Time | Mark)]
+    return "  ".join([", ".join(acts), *asides])
+
+
+def _style(steps: list[Step]) -> str:
+    events = [step.event for step in steps]
+    if any(isinstance(event, Discard) and event.riichi for event in events):
+        return "bold yellow"
+    if any(isinstance(event, Say) and event.what in ("ron", "tsumo") for event in events):
+        return "bold"
+    if any(isinstance(event, Indicator | Gap) for event in events):
+        return "dim"
+    return "green" if any(isinstance(event, Call) for event in events) else ""
+
+
+def _fault(fault: Diagnostic) -> Padding:
+    error = fault.severity is Severity.ERROR
+    text = Text(f"{'!!' if error else '--'} {fault.code}: {visible(fault.message)}")
+    text.stylize("bold red" if error else "dim")
+    for label, value in (("expected", fault.expected), ("recorded", fault.actual)):
+        if value:
+            text.append(f"\n   {label} {visible(value)}", style="red" if error else "dim")
+    return _below(text)
+
+
+# The end
+
+_END_STATEMENTS: Final = ("riichi", "unpaid", "shown", "ura", "result", "pay", "after", "copies")
+
+
+def _results(view: DealView) -> Iterator[RenderableType]:
+    for outcome in view.outcomes:
+        yield from _outcome(view, outcome)
+    yield from _comments(view, *(name for name in view.comments if name.split()[0] in _END_STATEMENTS))
+    yield from (_fault(one) for one in view.faults)
+
+
+def _outcome(view: DealView, outcome: Outcome) -> Iterator[RenderableType]:
+    result = outcome.result
+    details = Table.grid(padding=(0, 2))
+    details.add_column(style="dim", no_wrap=True)
+    if isinstance(result, Win):
+        title, rows = _win(view, outcome, result)
+    elif isinstance(result, Drawn):
+        title, rows = _drawn(view, result)
+    else:
+        reason = f": {visible(result.reason)}" if result.reason else ""
+        title, rows = f"{'Chombo' if result.chombo else 'Penalty'} for {SEATS[result.seat]}{reason}", []
+    if result.pay is not None and any(result.pay):
+        pays = "  ".join(f"{SEATS[seat]} {points:+}" for seat, points in enumerate(result.pay) if points)
+        counters = counters_text(result.honba, result.sticks) if isinstance(result, Win) else ""
+        rows.append(("pays", f"{pays}, with {counters}" if counters else pays))
+    for label, text in rows:
+        details.add_row(Text(f"  {label}"), Text(text))
+    yield Text(title, style="bold")
+    if rows:
+        yield details
+
+
+_Rows = list[tuple[str, str]]
+
+
+def _drawn(view: DealView, drawn: Drawn) -> tuple[str, _Rows]:
+    who = f": {' '.join(SEATS[seat] for seat in drawn.seats)}" if drawn.seats else ""
+    rows = []
+    if drawn.tenpai is not None:
+        rows = [("tenpai", " ".join(SEATS[seat] for seat in drawn.tenpai) or "nobody")]
+        hands = [(seat, view.seats[seat].final_hand) for seat in drawn.tenpai]
+        rows += [("", f"{SEATS[seat]} {hand}") for seat, hand in hands if hand]
+    return _DRAWS[drawn.kind] + who, rows
+
+
+def _win(view: DealView, outcome: Outcome, win: Win) -> tuple[str, _Rows]:
+    tile = "" if win.tile is None else f" on {TILE_NAMES[win.tile]}"
+    how = f"by tsumo{tile}" if win.source is None else f"by ron{tile} from {SEATS[win.source]}"
+    rows = []
+    if outcome.hand:
+        rows.append(("hand", outcome.hand if win.tile is None else f"{outcome.hand} and {TILE_NAMES[win.tile]}"))
+    if win.yaku is not None:
+        yaku = [visible(name) if han is None else f"{visible(name)} {han}" for name, han in win.yaku]
+        rows.append(("yaku", ", ".join(yaku) or "none"))
+    if view.deal.ura:
+        rows.append(("ura", _indicated(view, view.deal.ura)))
+    if outcome.fu_items:
+        total = sum(item.fu for item in outcome.fu_items)
+        items = ", ".join(f"{fu_text(item)} {item.fu}" for item in outcome.fu_items)
+        rows.append(("fu", f"{items} = {total}" if len(outcome.fu_items) > 1 else items))
+    rows.append(("value", _value(win)))
+    if win.pao is not None:
+        rows.append(("pao", f"{SEATS[win.pao]} is liable"))
+    return f"{SEATS[win.seat]} ({visible(view.seats[win.seat].name)}) wins {how}", rows
+
+
+def _value(win: Win) -> str:
+    """The value as recorded words: ``40 fu 3 han, 5200``."""
+    counts = ((win.fu, "fu"), (win.han, "han"), (win.faan, "faan"), (win.base, "base"))
+    parts = [f"{count} {unit}" for count, unit in counts if count]
+    parts += [f"x{win.times}"] if win.times else []
+    parts += [visible(win.limit)] if win.limit else []
+    points = "points not known" if win.points is None else f"{win.points} points"
+    return f"{' '.join(parts)}, {points}" if parts else points
+
+
+# Rivers and points
+
+
+def _rivers(view: DealView) -> Iterator[RenderableType]:
+    """Discards in rows of six, two players side by side."""
+    if not any(seat.river for seat in view.seats):
+        return
+    table = Table.grid(padding=(0, 3))
+    seats = list(enumerate(view.seats))
+    for at in range(0, len(seats), 2):
+        pair = seats[at : at + 2]
+        table.add_row(*(Text(f"{SEATS[seat]} {visible(player.name)}", style="bold") for seat, player in pair))
+        table.add_row(*(_river(player.river) for _, player in pair))
+    yield table
+    yield Text("= drawn tile, * riichi, ' claimed", style="dim")
+
+
+def _river(river: list[RiverTile]) -> Text:
+    text = Text()
+    for at, one in enumerate(river):
+        marks = "=" * one.drawn + "*" * one.riichi + "'" * one.claimed
+        style = "bold yellow" if one.riichi else "dim" if one.drawn else ""
+        text.append(f"{TILE_NAMES[one.tile]}{marks:<3}", style=style)
+        text.append("\n" if at % 6 == 5 and at + 1 < len(river) else " ")
+    return text
+
+
+def _points(view: DealView) -> Iterator[RenderableType]:
+    """Points before and after."""
+    if all(seat.after is None for seat in view.seats):
+        return
+    table = Table(box=None, padding=(0, 2, 0, 0), header_style="dim")
+    for name in ("points", "before", "riichi", "paid", "after"):
+        table.add_column(name, justify="left" if name == "points" else "right", no_wrap=True)
+    for seat, player in enumerate(view.seats):
+        paid = None
+        if player.after is not None and player.points is not None:
+            paid = player.after - player.points - (player.deposit or 0)
+        table.add_row(
+            Text(f"{SEATS[seat]} {visible(player.name)}"),
+            _number(player.points),
+            "" if not player.deposit else f"{player.deposit:+}",
+            f"{paid:+}" if paid else "",
+            _number(player.after),
+        )
+    yield table
+
+
+def _number(points: int | None) -> str:
+    return "?" if points is None else str(points)
+
+
+def render_game_end(replay: Replay) -> RenderableType:
+    """What a game says after its last deal: the final standing, and faults that are of no deal."""
+    game = replay.game
+    parts: list[RenderableType] = [_fault(fault) for fault in replay.faults if not fault.where.deal]
+    points = replay.final or game.final
+    if points is not None:
+        scores = replay.scores or (game.total and tuple(1000 * total for total in game.total))
+        table = Table(box=None, padding=(0, 2, 0, 0), header_style="dim")
+        table.add_column("final", no_wrap=True)
+        table.add_column("points", justify="right")
+        table.add_column("score", justify="right")
+        for seat in sorted(range(len(points)), key=lambda seat: (-(scores or points)[seat], seat)):
+            score = "" if scores is None else f"{Decimal(scores[seat]) / 1000:+.1f}"
+            table.add_row(Text(f"{SEATS[seat]} {visible(game.name(seat))}"), str(points[seat]), score)
+        parts.append(table)
+    return Group(*parts)
