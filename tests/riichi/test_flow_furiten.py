@@ -1,0 +1,94 @@
+"""Furiten: own discards, a winning tile passed until the next own turn, a winning tile passed in riichi."""
+
+import pytest
+from snippets import faults, notes
+
+HAND = "A 123456m123p4599s"  # waits for 3s and 6s, pinfu
+
+
+@pytest.mark.parametrize(
+    "play",
+    [
+        "A:6s= B:-3s A:ron",
+        "A:6s= B:-6s A:ron",
+        "A:6s= B:pon66s-3s A:ron",
+        "A:6s= B:-? C:-? D:-? A:2z= B:-? C:-3s A:ron",
+    ],
+)
+def test_own_discards_in_the_waits_forbid_ron(play: str):
+    assert faults(f"{HAND}\n{play}") == ["furiten"]
+
+
+def test_c64_furiten_never_forbids_tsumo():
+    assert faults(f"{HAND}\nA:6s= B:-? C:-? D:-? A:3s,tsumo") == []
+    assert faults(f"{HAND}\nA:1z= B:-3s C:-? D:-? A:3s,tsumo") == []
+    assert faults(f"{HAND}\nA:1z=* B:-3s C:-? D:-? A:2z= B:-? C:-? D:-? A:3s,tsumo") == []
+
+
+def test_a_discard_outside_the_waits_is_no_furiten():
+    assert faults(f"{HAND}\nA:9p= B:-3s A:ron") == []
+
+
+def test_only_the_waits_of_the_moment_count():
+    hand = "A 12345678m123p79s"  # waits for nothing; with 9s and without 7s for 6m and 9m
+    assert faults(f"{hand}\nA:8s-7s B:-? C:-? D:-? A:9s-8s B:-6m A:ron\nwin A from B on 6m for pinfu 1") == []
+    assert faults(f"{hand}\nA:9m= B:-? C:-? D:-? A:9s-7s B:-6m A:ron\nwin A from B on 6m for pinfu 1") == ["furiten"]
+
+
+@pytest.mark.parametrize(
+    ("play", "found"),
+    [
+        ("A:1z= B:-3s C:-6s A:ron", ["furiten-passed"]),
+        ("A:1z= B:-3s C:-3s A:ron", ["furiten-passed"]),
+        ("A:1z= B:-3s C:pon33s-6s A:ron", ["furiten-passed"]),
+        ("A:1z= B:-3s C:-? D:-? A:2z= B:-6s A:ron", []),
+        ("A:1z= B:-3s C:-? D:-6s A:ron", ["furiten-passed"]),
+        ("A:1z= B:-? C:-? D:-6s A:ron", []),
+    ],
+)
+def test_a_passed_winning_tile_forbids_ron_until_the_next_own_turn(play: str, found: list[str]):
+    assert faults(f"{HAND}\n{play}") == found
+    assert faults(f"{HAND}\n{play}", "seed") == found
+
+
+def test_whether_an_own_claim_ends_it_is_an_option():
+    hand = "A 111222333m111z7s"  # waits for 7s; after the pon for 1m 2m 3m
+    play = f"{hand}\nA:9p= B:-7s C:-1m A:pon11m-7s B:-2m A:ron"
+    assert faults(play) == []
+    assert faults(play, "seed") == ["furiten-passed"]
+    assert faults(play, "tenhou temporary-furiten=draw") == ["furiten-passed"]
+
+
+@pytest.mark.parametrize(
+    ("play", "found"),
+    [
+        ("A:1z=* B:-3s C:-6s A:ron", ["furiten-riichi"]),
+        ("A:1z=* B:-3s C:-? D:-? A:2z= B:-6s A:ron", ["furiten-riichi"]),
+        ("A:1z=* B:-? C:-? D:-? A:6s= B:-3s A:ron", ["furiten"]),
+        ("A:1z=* B:-? C:-? D:-? A:2z= B:-6s A:ron", []),
+        ("A:1z= B:-3s C:-? D:-? A:2z=* B:-6s A:ron", []),
+    ],
+)
+def test_a_winning_tile_passed_in_riichi_forbids_ron_to_the_end(play: str, found: list[str]):
+    assert faults(f"{HAND}\n{play}") == found
+    assert faults(f"{HAND}\n{play}", "seed") == found
+
+
+def test_a_tile_without_a_yaku_passed_counts_as_well():
+    hand = "A 123m456s12399p11z"  # waits for 9p, and for 1z with a yaku
+    assert faults(f"{hand}\nA:2z= B:-9p C:-1z A:ron") == ["furiten-passed"]
+
+
+def test_other_players_are_not_furiten_by_it():
+    other = "D 12345678m11p789s"  # waits for 9m and others
+    assert faults(f"{HAND}\n{other}\nA:1z= B:-3s C:-9m D:ron\nwin D from C on 9m for pinfu 1, ittsu 2") == []
+
+
+def test_furiten_of_an_unknown_hand_cannot_be_told():
+    assert notes("A:6s= B:-6s A:ron\nwin A from B on 6s") == ["unchecked-win"]
+
+
+def test_a_hand_shown_at_the_end_tells_of_own_discards():
+    shown = "hand A 123456m123p4599s -"
+    assert faults(f"A:?-6s B:-3s A:ron\n{shown}\nwin A from B on 3s for pinfu 1") == ["furiten"]
+    assert faults(f"A:?-7s B:-3s A:ron\n{shown}\nwin A from B on 3s for pinfu 1") == []
