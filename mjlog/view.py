@@ -349,8 +349,7 @@ class _Teller:
         """What became of the players by the latest event."""
         notices = []
         for status, player in zip(self.statuses, table.players, strict=True):
-            seat, sees = player.seat, self.narrator.sees(player.seat)
-            points = player.points if isinstance(player, RiichiPlayer) else None
+            seat, sees, points = player.seat, self.narrator.sees(player.seat), player.points
             if points is not None and status.points is not None and points != status.points:
                 notices.append(Notice(seat, f"pays the riichi stick: {points} points left"))
             status.points = points
@@ -376,54 +375,52 @@ class _Teller:
 
     def _tell_end(self, table: Table | None) -> None:
         view, deal, done = self.view, self.view.deal, self.done
-        computed = iter(done.results if done is not None else [])
-        recorded = [result for result in deal.results if not isinstance(result, Penalty)]
-        results: list[Win | Drawn | Penalty] = [one for one in deal.results if isinstance(one, Penalty)]
-        results += list(computed) or recorded
-        if table is not None and not deal.events and not deal.hands and done is not None:
+        view.outcomes = [Outcome(result) for result in deal.results if isinstance(result, Penalty)]
+        if done is None or table is None or done.outcome is None:
+            view.outcomes += [self._recorded(one) for one in deal.results if not isinstance(one, Penalty)]
+            return
+        posed = not deal.events and not deal.hands
+        if posed:
             table = done.rules.new_table(done.start, deal)
             done.rules.pose(table, deal)
-        for result in results:
-            view.outcomes.append(self._outcome(result, table))
-        if table is not None and deal.events:
-            self._tell_hands(table)
-
-    def _tell_hands(self, table: Table) -> None:
-        for seat, player in zip(self.view.seats, table.players, strict=True):
+        for seat, player in zip(view.seats, table.players, strict=True):
             if self.narrator.sees(player.seat) or player.seat in table.shown:
                 seat.final_hand = hand_text(player) if _is_known(player) else ""
-            if isinstance(player, RiichiPlayer) and player.points is not None and seat.points is not None:
+            if player.points is not None and seat.points is not None:
                 seat.deposit = player.points - seat.points
+        view.outcomes += [self._explained(one, table, drawn=not posed) for one in done.results]
 
-    def _outcome(self, result: Win | Drawn | Penalty, table: Table | None) -> Outcome:
+    def _recorded(self, result: Win | Drawn | Penalty) -> Outcome:
+        """A result with the hand that the record shows for it."""
         outcome = Outcome(result)
-        if not isinstance(result, Win):
-            return outcome
         for shown in self.view.deal.shown:
-            if shown.seat == result.seat:
+            if isinstance(result, Win) and shown.seat == result.seat:
                 melds = [f"[{format_tiles(sort_tiles(meld.tiles))}]" for meld in shown.melds or ()]
                 outcome.hand = " ".join([format_tiles(sort_tiles(shown.tiles)), *melds])
-        if table is None or result.tile in (None, UNKNOWN):
-            return outcome
-        player = table.players[result.seat]
-        if player.unknown:
-            return outcome
-        self._explain(outcome, result, table)
         return outcome
 
-    def _explain(self, outcome: Outcome, win: Win, table: Table) -> None:
-        """The winner's hand without the winning tile, and its fu item by item."""
-        rules, tile = self.view.rules, win.tile
-        player = table.players[win.seat]
+    def _explained(self, result: Win | Drawn, table: Table, *, drawn: bool) -> Outcome:
+        """A computed result; of a win the hand without the winning tile, and its fu item by item.
+
+        Args:
+            result: as computed.
+            table: at the end.
+            drawn: whether a winner by tsumo has the winning tile in the hand.
+        """
+        outcome = self._recorded(result)
+        rules = self.view.rules
+        if not isinstance(result, Win) or result.tile in (None, UNKNOWN) or table.players[result.seat].unknown:
+            return outcome
+        player, tile = table.players[result.seat], result.tile
         assert tile is not None
-        own = win.source is None
-        if own and self.view.deal.events:
+        tsumo = result.source is None
+        if tsumo and drawn:
             player.remove(tile)
         outcome.hand = hand_text(player)
-        if own:
+        if tsumo:
             player.add(tile)
         if isinstance(rules, RiichiRuleSet):
-            hand = rules.win_hand(table, Won(win.seat, win.source, tile))
-            explanation = explain(hand, rules.options)
-            if explanation.readings and explanation.value.fu == win.fu:
+            explanation = explain(rules.win_hand(table, Won(result.seat, result.source, tile)), rules.options)
+            if explanation.readings and explanation.value.fu == result.fu:
                 outcome.fu_items = explanation.readings[0].items
+        return outcome

@@ -22,7 +22,7 @@ from mjlog.view import DealView, Notice, Outcome, RiverTile, Step
 _WINDS: Final = ("East", "South", "West", "North")
 _ACT: Final = 42  # columns of turn, seat and act, before the hand
 _MARGIN: Final = 6  # of what belongs to the line before
-_NAME: Final = 14
+_NAME: Final = 16
 _STOPPED: Final = "not replayed from here on: told by the record alone"
 _DRAWS: Final = {
     "exhausted": "Exhaustive draw",
@@ -64,10 +64,7 @@ def _head(view: DealView) -> Iterator[RenderableType]:
     for seat, player in enumerate(view.seats):
         wind = "" if player.wind is None else _WINDS[player.wind]
         points = "?" if player.points is None else str(player.points)
-        line = Text.assemble(
-            (f"{SEATS[seat]} ", "bold"),
-            f"{_fit(player.name, _NAME)} {wind:<5} {points:>6}  {player.hand}",
-        )
+        line = Text(f"{_fit(_named(seat, player.name), _NAME)} {wind:<5} {points:>6}  {player.hand}")
         if player.shanten is not None:
             line.append(f"  {_shanten(player.shanten)}", style="dim")
         yield line
@@ -85,9 +82,13 @@ def _indicated(view: DealView, indicators: tuple[int, ...]) -> str:
     return f"{format_tiles(indicators)}: dora {dora}" if dora else format_tiles(indicators)
 
 
+def _named(seat: int, name: str) -> str:
+    """A player's letter and name."""
+    return SEATS[seat] if name == SEATS[seat] else f"{SEATS[seat]} {visible(name)}"
+
+
 def _fit(name: str, width: int) -> str:
     """A name in so many columns."""
-    name = visible(name)
     return set_cell_size(name, width) if cell_len(name) <= width else set_cell_size(name, width - 1) + "…"
 
 
@@ -261,7 +262,7 @@ def _win(view: DealView, outcome: Outcome, win: Win) -> tuple[str, _Rows]:
     rows.append(("value", _value(win)))
     if win.pao is not None:
         rows.append(("pao", f"{SEATS[win.pao]} is liable"))
-    return f"{SEATS[win.seat]} ({visible(view.seats[win.seat].name)}) wins {how}", rows
+    return f"{_named(win.seat, view.seats[win.seat].name)} wins {how}", rows
 
 
 def _value(win: Win) -> str:
@@ -285,7 +286,7 @@ def _rivers(view: DealView) -> Iterator[RenderableType]:
     seats = list(enumerate(view.seats))
     for at in range(0, len(seats), 2):
         pair = seats[at : at + 2]
-        table.add_row(*(Text(f"{SEATS[seat]} {visible(player.name)}", style="bold") for seat, player in pair))
+        table.add_row(*(Text(_named(seat, player.name), style="bold") for seat, player in pair))
         table.add_row(*(_river(player.river) for _, player in pair))
     yield table
     yield Text("= drawn tile, * riichi, ' claimed", style="dim")
@@ -313,7 +314,7 @@ def _points(view: DealView) -> Iterator[RenderableType]:
         if player.after is not None and player.points is not None:
             paid = player.after - player.points - (player.deposit or 0)
         table.add_row(
-            Text(f"{SEATS[seat]} {visible(player.name)}"),
+            Text(_named(seat, player.name)),
             _number(player.points),
             "" if not player.deposit else f"{player.deposit:+}",
             f"{paid:+}" if paid else "",
@@ -339,6 +340,6 @@ def render_game_end(replay: Replay) -> RenderableType:
         table.add_column("score", justify="right")
         for seat in sorted(range(len(points)), key=lambda seat: (-(scores or points)[seat], seat)):
             score = "" if scores is None else f"{Decimal(scores[seat]) / 1000:+.1f}"
-            table.add_row(Text(f"{SEATS[seat]} {visible(game.name(seat))}"), str(points[seat]), score)
+            table.add_row(Text(_named(seat, game.name(seat))), str(points[seat]), score)
         parts.append(table)
     return Group(*parts)

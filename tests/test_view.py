@@ -82,7 +82,7 @@ indicator 9m: dora 1m
   3 D discards 8s
     A ron on 8s from D
 
-A (Mina [b]) wins by ron on 8s from D
+A Mina [b] wins by ron on 8s from D
   hand   234m340678p2288s and 8s
   yaku   riichi 1, tanyao 1, dora 1, aka 1
   ura    9s1p: dora 1s2p
@@ -293,6 +293,8 @@ def test_draws_show_who_was_tenpai():
     assert "Exhaustive draw" in lines
     assert "  tenpai  A B" in lines
     assert "  pays    A +1500  B +1500  C -1500  D -1500" in lines
+    points = text.replace("dealer D", "dealer D points 25000 25000 25000 25000")
+    assert "A        25000   -1000  +1500  25500" in lines_of(points)
 
 
 def test_a_hand_without_its_play():
