@@ -275,9 +275,11 @@ class Engine(Generic[TableT]):
         return faults
 
     def _pass(self) -> None:
-        """The latest tile was not won."""
-        self.table.pending = False
-        self.rules.passed(self.table)
+        """The latest tile was not won, and what was said about it is settled."""
+        table = self.table
+        table.pending = False
+        table.overruled.clear()
+        self.rules.passed(table)
 
     def _lay_bonus(self, player: Player) -> None:
         """A drawn flower is shown when it is replaced."""
@@ -336,16 +338,15 @@ class Engine(Generic[TableT]):
             self._draw_unseen(player)
         drawn = player.drawn
         counts = player.counts
-        if tile == UNKNOWN and not player.unknown:
-            self._forget(player)
-        if tile == UNKNOWN or not counts[tile]:
-            self._take_out(player, (tile,))
-        else:
+        if tile != UNKNOWN and counts[tile]:
             counts[tile] -= 1
             player.keys[KEY_SUIT[tile]] -= KEY_UNIT[tile]
+        else:
+            if tile == UNKNOWN and (event.origin != DRAWN or drawn != UNKNOWN):
+                self._forget(player)
+            self._take_out(player, (tile,))
         player.drawn = None
-        river = player.river
-        river.append(tile)
+        player.river.append(tile)
         face = FACE[tile]
         if drawn is None or FACE[drawn] != face or player.far < 0:
             # A tile drawn and another discarded bring a hand nearer by one at most.
@@ -355,9 +356,7 @@ class Engine(Generic[TableT]):
         table.last, table.last_seat, table.claimable = tile, seat, True
         table.turn = self.after[seat]
         table.phase = PASS
-        if table.overruled:
-            table.overruled.clear()
-        if table.bound or player.bound or event.riichi or table.wanted >> face & 1 or len(river) == 1:
+        if table.bound or player.bound or event.riichi or table.wanted >> face & 1:
             return faults + self.rules.discarded(table, event, drawn is not None)
         return faults
 
@@ -445,6 +444,11 @@ class Engine(Generic[TableT]):
                 return _stop("precedence", seat_letter(seat), seat_letter(event.seat))
         return NO_FAULTS
 
+    def _overrule(self, kind: str, seat: int) -> None:
+        """Remember a claim that was said and does not come about."""
+        self.table.overruled.append((*self._claim_rank(kind, seat), seat))
+        self.table.pending = True
+
     def _claim_rank(self, kind: str, seat: int) -> tuple[int, int]:
         return _RANK[kind], (seat - self.table.last_seat) % self.rules.players
 
@@ -474,7 +478,7 @@ class Engine(Generic[TableT]):
             return faults
         if event.void:
             if event.kind in CLAIM_TILES:
-                self.table.overruled.append((*self._claim_rank(event.kind, event.seat), event.seat))
+                self._overrule(event.kind, event.seat)
             return faults
         meld = self._claim(event) if event.kind in CLAIM_TILES else self._own_kan(event)
         return faults + self.rules.called(self.table, event, meld)
@@ -498,7 +502,6 @@ class Engine(Generic[TableT]):
         if event.kind == "kan":
             table.kans.append(event.seat)
             table.phase = REPLACE
-        table.overruled.clear()
         table.last = None
         return meld
 
@@ -510,7 +513,6 @@ class Engine(Generic[TableT]):
         player.far = -1
         table.phase = REPLACE
         table.last, table.last_seat, table.claimable = event.laid[-1], event.seat, False
-        table.overruled.clear()
         if event.kind not in _KAN_SIZE:
             player.bonus.extend(event.laid)
             return None
@@ -569,7 +571,7 @@ class Engine(Generic[TableT]):
         tile = player.drawn if tsumo else table.last
         won = Won(event.seat, None if tsumo else table.last_seat, UNKNOWN if tile is None else tile)
         if event.void:
-            table.overruled.append((*self._claim_rank("ron", event.seat), event.seat))
+            self._overrule("ron", event.seat)
             return NO_FAULTS
         faults = self.show_hand(player, won)
         if is_impossible(faults):

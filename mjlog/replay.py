@@ -337,8 +337,8 @@ class _DealRun:
 
     def _settle_draw(self, done: DealReplay, table: Table, drawn: Drawn) -> None:
         index = self.deal.results.index(drawn)
-        played = bool(self.deal.events)
-        if played:
+        faults: Faults = ()
+        if self.deal.events:
             if drawn.kind == "kyuushu" and drawn.seats and table.phase == 1:
                 self.report(Engine(self.rules, table).step(Say(drawn.seats[0], "kyuushu")), f"result {index}")
             faults = self.rules.verify_drawn(table, drawn)
@@ -349,14 +349,14 @@ class _DealRun:
                 self.rules.passed(table)
             engine = Engine(self.rules, table)
             for player in table.players:
-                faults = engine.show_hand(player, None)
-                self.report(faults, f"shown {'ABCD'[player.seat]}", f"result {index}")
+                shown = engine.show_hand(player, None)
+                self.report(shown, f"shown {'ABCD'[player.seat]}", f"result {index}")
                 if not player.unknown and player.seat in table.shown and drawn.kind in ("exhausted", "nagashi"):
                     player.waits = self.rules.find_waits(player)
         done.after = self.points(table)
         done.sticks = table.sticks
         computed = self.rules.settle_drawn(table, drawn)
-        for part, fault in compare_draw(drawn, computed, table, done.after):
+        for part, fault in () if faults else compare_draw(drawn, computed, table, done.after):
             self.report((fault,), f"{part} {index}", f"result {index}")
         done.results.append(computed)
         if computed.pay is None and drawn.pay is None:

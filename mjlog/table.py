@@ -60,8 +60,8 @@ class Player:
     """Faces that complete the hand before a draw; 0 also where the hand is not wholly known."""
     far: int = 0
     """The hand needs at least this many tiles to be ready: above 0 it has no waits. -1: they are to be found anew."""
-    bound: bool = False
-    """Whether the rule set has a say in this player's discards (``verify_discard``, ``discarded``)."""
+    bound: bool = True
+    """Whether the rule set has a say in this player's next discard, as in everybody's first."""
     robbed: bool = False
     """Whether one of the discards was claimed."""
     open: bool = False
@@ -246,8 +246,7 @@ class RuleSet(Protocol[TableT]):
     def discarded(self, table: TableT, event: Discard, drew: bool) -> tuple[Fault, ...]:
         """A tile was discarded, after a draw or a claim; faults are what only the remaining hand shows.
 
-        Told only of a riichi, of a player's first discard, of a tile that is ``wanted``, and where the table or the
-        player is ``bound``.
+        Told only of a riichi, of a tile that is ``wanted``, and where the table or the player is ``bound``.
         """
         ...
 

@@ -22,6 +22,7 @@ from mjlog.rules.riichi.yaku import (
     WinHand,
     count_face,
 )
+from mjlog.rules.shanten import RIICHI as RIICHI_SHAPES
 from mjlog.rules.shanten import shanten, shanten_orphans, waits
 from mjlog.rules.shapes import divide, suit_of
 from mjlog.table import ACT, CLAIMED, NO_FAULTS, REPLACE, DealStart, Fault, Player, Table, TableMeld, Won
@@ -75,8 +76,8 @@ class RiichiTable(Table):
     """Whose stick the record says was not paid."""
     abort: str = ""
     """The abortive draw that is due unless the latest tile wins."""
-    played_on: bool = False
-    """Play went on after an abortive draw was due, as somebody agreed; it is not due again."""
+    played_on: str = ""
+    """The abortive draw that was due when play went on; it is not due again."""
     ura: tuple[int, ...] | None = None
     """Recorded ura indicators."""
     late: int = 0
@@ -129,7 +130,7 @@ class RiichiFlow:
 
     def shanten(self, player: Player) -> int:
         """Tiles the hand needs to be tenpai."""
-        return shanten(player.keys, len(player.melds), sanma=self._sanma)
+        return shanten(player.keys, len(player.melds), RIICHI_SHAPES, self._sanma)
 
     def find_waits(self, player: Player) -> int:
         """Faces that complete the hand."""
@@ -153,7 +154,7 @@ class RiichiFlow:
     def passed(self, table: RiichiTable) -> None:
         """Pay the stick of a riichi that stands; who could have won is furiten."""
         if table.abort and not self._one_more_draw(table):
-            table.abort, table.played_on = "", True
+            table.abort, table.played_on = "", table.abort
         if table.declared is not None:
             player = table.players[table.declared]
             if player.seat not in table.unpaid:
@@ -249,7 +250,7 @@ class RiichiFlow:
             table.late += table.due_later + table.due_now
             table.due_later = table.due_now = 0
         if table.abort:
-            table.abort, table.played_on = "", True
+            table.abort, table.played_on = "", table.abort
         table.forbidden = 0
         table.rinshan = False
         if player.passed_win and (drew or self.options.temporary_furiten == "claim"):

@@ -64,7 +64,7 @@ class RiichiRuleSet(RiichiFlow):
             if source is None
             else next(one for one in self._rons(table, source) if one.seat == won.seat)
         )
-        win = Win(won.seat, source, won.tile, honba=ron.honba, sticks=ron.sticks)
+        win = Win(won.seat, source, None if won.tile == UNKNOWN else won.tile, honba=ron.honba, sticks=ron.sticks)
         value: Value | None = won.value
         if value is None or value.fault:
             return win
@@ -156,6 +156,8 @@ class RiichiRuleSet(RiichiFlow):
             "suukaikan": options.suukaikan != "off",
             "sanchahou": options.multiple_ron == "abort-three",
         }
+        if kind == "kyuushu" and table.phase == OVER:
+            return NO_FAULTS  # it was said, and judged then
         if not known.get(kind):
             return (Fault("no-such-draw", {"kind": kind}),)
         if kind in ("exhausted", "nagashi"):
@@ -164,12 +166,11 @@ class RiichiRuleSet(RiichiFlow):
             if table.abort:
                 return (Fault("deal-must-end", {"kind": table.abort}),)
             return NO_FAULTS
-        if kind == "kyuushu":
-            grounds = table.phase == OVER
-        elif kind == "sanchahou":
+        if kind == "sanchahou":
             grounds = len(table.wins) == 3
         else:
-            grounds = table.abort == kind
+            due = table.abort == kind and not (table.phase == PASS and self._one_more_draw(table))
+            grounds = due or table.played_on == kind
         return NO_FAULTS if grounds else (Fault("no-ground-to-abort", {"kind": kind}),)
 
     def settle_drawn(self, table: RiichiTable, drawn: Drawn) -> Drawn:
@@ -183,7 +184,7 @@ class RiichiRuleSet(RiichiFlow):
         if None not in tenpai:
             settled.tenpai = tuple(seat for seat, ready in enumerate(tenpai) if ready)
         played = any(player.river for player in table.players)
-        seats = tuple(player.seat for player in table.players if _made_nagashi(player)) if played else drawn.seats
+        seats = self._find_nagashi(table, drawn) if played else drawn.seats
         if self.options.nagashi_mangan and seats:
             settled.kind, settled.seats = "nagashi", seats
             settled.pay = tuple(nagashi_payments(seats, table.dealer, self.options))
@@ -192,6 +193,17 @@ class RiichiRuleSet(RiichiFlow):
             if None not in tenpai:
                 settled.pay = tuple(noten_payments([bool(ready) for ready in tenpai], self.options))
         return settled
+
+    def _find_nagashi(self, table: RiichiTable, drawn: Drawn) -> tuple[int, ...]:
+        """Who discarded only terminals and honours, none of them claimed; where discards are unknown, who is said to."""
+        seats = []
+        for player in table.players:
+            if player.robbed or any(tile != UNKNOWN and not ORPHANS >> FACE[tile] & 1 for tile in player.river):
+                continue
+            told = UNKNOWN not in player.river and table.live >= 0
+            if told or (drawn.kind == "nagashi" and player.seat in drawn.seats):
+                seats.append(player.seat)
+        return tuple(seats)
 
     def tenpai(self, table: RiichiTable, drawn: Drawn) -> list[bool | None]:
         """Who is tenpai by the hands; where a hand is unknown, by what the record says, else None."""
@@ -290,8 +302,3 @@ class RiichiRuleSet(RiichiFlow):
     def total_points(self) -> int | None:
         """What all players have together with the sticks."""
         return self.options.start_points * self.players
-
-
-def _made_nagashi(player: RiichiPlayer) -> bool:
-    """All discards terminals or honours, none of them claimed."""
-    return not player.robbed and not player.river_faces & ~ORPHANS
