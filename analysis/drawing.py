@@ -223,15 +223,28 @@ def to_svg(figure: Figure, name: str, title: str, about: str) -> str:
     """
     out = io.StringIO()
     with style():
-        figure.savefig(out, format="svg", metadata={"Date": None, "Creator": None, "Format": None, "Type": None})
+        figure.savefig(out, format="svg", metadata=dict.fromkeys(("Date", "Creator", "Format", "Type")))
     svg = out.getvalue()
-    svg = svg[svg.index("<svg") :]
-    svg = re.sub(r"\s*<metadata>.*?</metadata>", "", svg, flags=re.DOTALL)
-    svg = re.sub(r'(\bid="|url\(#|xlink:href="#)', rf"\g<1>{name}-", svg)
+    svg = _STYLES.sub("", svg[svg.index("<svg") :])
+    svg = _TAG.sub(lambda tag: _tidy_tag(tag[0], name), svg)
     head, rest = svg.split(">", 1)
     head = re.sub(r'\s(width|height|version)="[^"]*"', "", head)
     alternative = f'<title id="{name}-title">{_xml(title)}</title>\n<desc id="{name}-desc">{_xml(about)}</desc>'
-    return f'{head} role="img" aria-labelledby="{name}-title {name}-desc">\n{alternative}{rest}'
+    return f'{head} stroke-linejoin="round" role="img" aria-labelledby="{name}-title {name}-desc">\n{alternative}{rest}'
+
+
+_TAG: Final = re.compile("<[^>]+>")  # texts hold no < of their own
+_STYLES: Final = re.compile(r"\s*<(metadata|style)\b.*?</\1>", re.DOTALL)
+_IDS: Final = re.compile(r'(\bid="|url\(#|xlink:href="#)')
+_FAMILIES: Final = re.compile(r"font-family: [^;\"]*")
+_DIGITS: Final = re.compile(r"(\.\d\d)\d+")
+
+
+def _tidy_tag(tag: str, name: str) -> str:
+    """Ids with the chart's name, fonts that the reader's browser may choose among, no digits finer than sight."""
+    tag = _IDS.sub(rf"\g<1>{name}-", tag)
+    tag = _FAMILIES.sub("font-family: 'DejaVu Sans', Verdana, sans-serif", tag)
+    return _DIGITS.sub(r"\1", tag) if tag.startswith("<path") else tag
 
 
 def _xml(text: str) -> str:

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from mjlog.analysis.columns import CALLS, CLAIMS, COLUMNS, NA, ORIGINS, STANDING, Book
 from mjlog.engine import CLAIM_TILES, Engine
-from mjlog.model import DRAWN, FROM_HAND, Call, Discard, Draw, Gap, Indicator
+from mjlog.model import DRAWN, FROM_HAND, Call, Discard, Gap, Indicator
 from mjlog.replay import DealReplay, new_engine
 from mjlog.rules.riichi.flow import RiichiPlayer
 from mjlog.rules.shanten import RIICHI, shanten, ukeire
@@ -73,8 +73,9 @@ class DealPlay:
     ) -> None:
         self.done, self.key, self.words = done, key, book.words
         self.turns, self.calls = book.rows["turns"], book.rows["calls"]
-        self.engine: Engine[Any] = new_engine(done.deal, done.start, done.rules)
-        self.table: Table = self.engine.table
+        engine: Engine[Any] = new_engine(done.deal, done.start, done.rules)
+        self.table: Table = engine.table
+        self.transitions = engine.transitions()
         count = len(players)
         sanma = count == 3
         self.find_shanten = partial(shanten, special=SHAPES[rule_set], sanma=sanma)
@@ -90,7 +91,7 @@ class DealPlay:
 
     def run(self) -> None:
         """Play the events."""
-        table, step = self.table, self.engine.step
+        table, transitions = self.table, self.transitions
         for tile in table.indicators:
             self._show(tile)
         if self.done.stopped != 0:
@@ -101,18 +102,15 @@ class DealPlay:
                     hand.tenpai_turn = 0
         for index, event in enumerate(self.done.deal.events[: self.done.stopped]):
             kind = event.__class__
-            if kind is Draw:
-                step(event)
-            elif kind is Discard:
+            if kind is Discard:
                 self._discard(index, event)  # type: ignore[arg-type]
             elif kind is Call:
                 self._call(index, event)  # type: ignore[arg-type]
-            elif kind is Indicator:
-                step(event)
-                self._show(event.tile)  # type: ignore[union-attr]
             else:
-                step(event)
-                if kind is Gap:
+                transitions[kind](event)
+                if kind is Indicator:
+                    self._show(event.tile)  # type: ignore[union-attr]
+                elif kind is Gap:
                     self.gap = True
 
     def mark_ron(self, source: int) -> None:
@@ -138,7 +136,7 @@ class DealPlay:
         drawn, origin = player.drawn, self._origin(event)
         turn = len(player.river) + 1
         before, best = hand.shanten, NA
-        self.engine.step(event)
+        self.transitions[Discard](event)
         known = tile < FLOWERS
         face = FACE[tile]
         if not hand.kept or not known or drawn is None or drawn == UNKNOWN or FACE[drawn] != face:
@@ -201,7 +199,7 @@ class DealPlay:
         player, hand = table.players[event.seat], self.hands[event.seat]
         claim = event.kind in _LAID_OPEN
         source, taken = (table.last_seat, table.last) if claim else (NA, None)
-        self.engine.step(event)
+        self.transitions[Call](event)
         best = NA
         if not event.void:
             hand.kept = False

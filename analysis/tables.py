@@ -125,8 +125,7 @@ class _GameRows:
 
     def __init__(self, book: Book, number: int, one: Replay) -> None:
         self.book, self.number, self.one, self.game = book, number, one, one.game
-        seats = one.rules.players if one.rules is not None else sum(letter in one.game.tags for letter in SEATS) or 4
-        self.players = [book.words(name) for name in identities(one.game, number, seats)]
+        self.players = [book.words(name) for name in identities(one.game, number, _count_seats(one))]
 
     def add(self) -> None:
         """Pack all of them."""
@@ -167,6 +166,14 @@ class _GameRows:
                 _at(ranks, seat),
             ))  # fmt: skip
         return ranks is not None
+
+
+def _count_seats(one: Replay) -> int:
+    """How many play; 0 where not even that can be read."""
+    if one.rules is not None:
+        return one.rules.players
+    named = sum(letter in one.game.tags for letter in SEATS)
+    return named or max((len(deal.points or deal.hands) for deal in one.game.deals), default=0)
 
 
 def _at(values: Sequence[int | None] | None, seat: int) -> int:

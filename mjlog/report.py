@@ -1,0 +1,315 @@
+"""A report of some games on one page: verdict, standing, figures with their definitions and counts, charts.
+
+The page needs nothing else: its charts stand in it as SVG, and there is no script. Whatever comes from a record is
+escaped by the template.
+"""
+
+import importlib.metadata
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, Final
+
+import jinja2
+import pandas as pd
+from markupsafe import Markup
+
+from mjlog.analysis.chart_data import OTHERS
+from mjlog.analysis.charts import CHARTS, Drawn, draw
+from mjlog.analysis.drawing import player_colours, to_svg
+from mjlog.analysis.players import FIGURES, REFERENCE, figures
+from mjlog.analysis.tables import Tables, tables
+from mjlog.analysis.texts import Texts
+from mjlog.catalogue import Kind
+from mjlog.diagnostics import Diagnostic
+from mjlog.output import write_file
+from mjlog.render import visible
+from mjlog.replay import Replay
+
+PLAYERS: Final = 4
+"""So many players are shown where none are named and there are more."""
+_MOST_FAULTS, _MOST_NOTES, _BLOCK = 200, 50, 4
+_DIGITS: Final = {"share": 1, "points": 0, "place": 2, "shanten": 2, "discards": 1, "turn": 1, "count": 0}
+
+Row = dict[str, Any]
+
+
+def write_report(
+    replays: Sequence[Replay],
+    path: Path,
+    players: Sequence[str] | None = None,
+    texts: Texts | None = None,
+    *,
+    force: bool = False,
+) -> None:
+    """Write the report of some replayed games as one HTML file.
+
+    Args:
+        replays: the games.
+        path: the file.
+        players: whose figures and charts; for None all, or of many the ``PLAYERS`` with most games.
+        texts: the language, English for None.
+        force: whether a file that exists is overwritten.
+
+    Raises:
+        mjlog.output.OutputError: the file cannot be written.
+        ValueError: a player does not sit in any of the games.
+    """
+    write_file(path, [make_report(replays, players, texts)], force=force)
+
+
+def make_report(replays: Sequence[Replay], players: Sequence[str] | None = None, texts: Texts | None = None) -> str:
+    """The page of ``write_report`` as text."""
+    frames = tables(replays)
+    page = _Page(replays, frames, choose_players(frames, players), texts or Texts())
+    environment = jinja2.Environment(
+        loader=jinja2.PackageLoader("mjlog"), autoescape=True, undefined=jinja2.StrictUndefined, trim_blocks=True
+    )
+    return environment.get_template("report.html.j2").render(page.context())
+
+
+def choose_players(frames: Tables, players: Sequence[str] | None) -> list[str]:
+    """The players named, else those with the most games.
+
+    Raises:
+        ValueError: a player does not sit in any of the games.
+    """
+    known = frames.players()
+    if players is not None:
+        for player in players:
+            if player not in known:
+                raise ValueError(f"there is no player {player!r} in these games")
+        return list(players)
+    games = frames.seats["player"].astype(str).value_counts()
+    return sorted(known, key=lambda player: -games[player])[:PLAYERS] if len(known) > PLAYERS else known
+
+
+class _Page:
+    """What the template shows, in words and formatted numbers."""
+
+    def __init__(self, replays: Sequence[Replay], frames: Tables, players: list[str], texts: Texts) -> None:
+        self.replays, self.frames, self.players, self.texts = replays, frames, players, texts
+        self.one_game = len(frames.games) == 1
+        self.ids = 0
+
+    def context(self) -> Row:
+        """All names of the template."""
+        texts, frames = self.texts, self.frames
+        games = texts("report.games", n=len(frames.games))
+        return {
+            "t": texts,
+            "language": texts.language,
+            "label": self.label,
+            "colours": player_colours(frames.players()),
+            "title": texts("report.title", players=self._names(), games=games),
+            "verdict": self._verdict(),
+            "one_game": self._one_game() if self.one_game else None,
+            "games": [] if self.one_game else self._games(),
+            "games_text": games,
+            "figure_blocks": self._figures(),
+            "reference": self._has_reference(),
+            "sections": [self._section(player) for player in self.players],
+            "version": importlib.metadata.version("mjlog"),
+        }
+
+    def label(self, player: str) -> str:
+        """A player's name, safe to show."""
+        return self.texts("others") if player == OTHERS else visible(player)
+
+    def _names(self) -> str:
+        shown = [visible(player) for player in self.players[:PLAYERS]]
+        names = ", ".join(shown)
+        more = len(self.players) - len(shown)
+        return self.texts("report.and-more", players=names, n=more) if more else names
+
+    # The verdict
+
+    def _verdict(self) -> Row:
+        texts, frames = self.texts, self.frames
+        every = [fault for one in self.replays for fault in one.faults]
+        faults = [fault for fault in every if fault.kind is not Kind.UNCHECKED]
+        notes = [fault for fault in every if fault.kind is Kind.UNCHECKED]
+        counts = {
+            "games": texts("report.games", n=len(frames.games)),
+            "deals": texts("chart.deals", n=len(frames.deals)),
+        }
+        key = "report.verdict.faulty" if faults else "report.verdict.sound"
+        sentences = [texts(key, n=len(faults), **counts)]
+        if left_out := int((frames.deals["status"] != "complete").sum()):
+            sentences.append(texts("report.verdict.left-out", n=left_out))
+        if notes:
+            sentences.append(texts("report.verdict.unchecked", n=len(notes)))
+        return {
+            "sentences": sentences,
+            "faults": [self._fault(fault) for fault in faults[:_MOST_FAULTS]],
+            "more_faults": self._more(len(faults) - _MOST_FAULTS),
+            "notes": [self._fault(fault) for fault in notes[:_MOST_NOTES]],
+            "more_notes": self._more(len(notes) - _MOST_NOTES),
+        }
+
+    def _more(self, count: int) -> str:
+        return self.texts("report.verdict.more", n=count) if count > 0 else ""
+
+    @staticmethod
+    def _fault(fault: Diagnostic) -> Row:
+        return {
+            "where": visible(fault.where.deal),
+            "message": visible(fault.message),
+            "code": fault.code,
+            "expected": visible(fault.expected),
+            "recorded": visible(fault.actual),
+            "place": visible(str(fault.place)),
+        }
+
+    # Games
+
+    def _one_game(self) -> Row:
+        frames, texts = self.frames, self.texts
+        seats = frames.seats.sort_values("rank", kind="stable")
+        players = [str(player) for player in frames.seats["player"]]
+        return {
+            "players": players,
+            "standing": [
+                {
+                    "rank": self._number(row.rank, 1 if row.rank % 1 else 0),
+                    "player": str(row.player),
+                    "points": self._number(row.final),
+                    "score": self._number(row.score / 1000, 1, sign=True),
+                }
+                for row in seats.itertuples()
+            ],
+            "deals": [self._deal(row) for row in frames.deals.itertuples()],
+            "charts": [self._chart(draw(key, frames, players[0], texts)) for key in CHARTS if CHARTS[key].shared]
+            if players
+            else [],
+        }
+
+    def _deal(self, deal: Any) -> Row:  # noqa: ANN401 (a row of deals)
+        hands = self.frames.hands[self.frames.hands["deal"] == deal.deal]
+        cells = [
+            {"after": self._number(row.points + row.change), "change": self._number(row.change, sign=True)}
+            for row in hands.itertuples()
+        ]
+        return {"label": deal.label, "sentences": self._results(deal, hands), "cells": cells}
+
+    def _results(self, deal: Any, hands: pd.DataFrame) -> list[str]:  # noqa: ANN401 (a row of deals)
+        """How a deal ended, a sentence each win."""
+        texts = self.texts
+        if deal.status != "complete":
+            return [texts(f"report.status.{deal.status}")]
+        wins = self.frames.wins[self.frames.wins["deal"] == deal.deal]
+        if len(wins):
+            return [self._win(row) for row in wins.itertuples()]
+        if deal.result == "exhausted":
+            tenpai = [visible(str(row.player)) for row in hands.itertuples() if row.draw_tenpai is True]
+            key = "report.result.exhausted" if tenpai else "report.result.exhausted.none"
+            return [texts(key, tenpai=", ".join(tenpai))]
+        return [texts(f"report.result.{deal.result}")]
+
+    def _win(self, win: Any) -> str:  # noqa: ANN401 (a row of wins)
+        points = self._number(win.value)
+        winner = visible(str(win.player))
+        if pd.isna(win.source_player):
+            return self.texts("report.result.tsumo", winner=winner, points=points)
+        return self.texts("report.result.ron", winner=winner, source=visible(str(win.source_player)), points=points)
+
+    def _games(self) -> list[Row]:
+        seats = self.frames.seats.sort_values(["game", "rank"], kind="stable")
+        standings = {
+            game: ", ".join(f"{visible(str(row.player))} {self._number(row.final)}" for row in part.itertuples())
+            for game, part in seats.groupby("game")
+        }
+        return [
+            {
+                "game": row.game,
+                "source": "" if pd.isna(row.source) else visible(str(row.source)),
+                "standing": standings.get(row.game, ""),
+                "deals": self._number(row.deals),
+                "errors": self._number(row.errors),
+            }
+            for row in self.frames.games.itertuples()
+        ]
+
+    def _number(self, value: Any, digits: int = 0, *, sign: bool = False) -> str:  # noqa: ANN401 (a number or NA)
+        return "–" if pd.isna(value) else self.texts.number(float(value), digits, sign=sign)
+
+    # Figures
+
+    def _figures(self) -> list[Row]:
+        values = figures(self.frames, self.players).set_index(["figure", "player"])
+        blocks = [self.players[start : start + _BLOCK] for start in range(0, len(self.players), _BLOCK)]
+        return [
+            {
+                "players": players,
+                "rows": [
+                    {
+                        "name": self.texts(f"figure.{one.key}"),
+                        "definition": self.texts(f"figure.{one.key}.definition"),
+                        "cells": [
+                            *(self._figure(one.unit, values.loc[(one.key, player)]) for player in players),
+                            *([self._reference(one.key)] if self._has_reference() else []),
+                        ],
+                    }
+                    for one in FIGURES
+                ],
+            }
+            for players in blocks
+        ]
+
+    def _figure(self, unit: str, row: Any) -> Row:  # noqa: ANN401 (a row of figures)
+        digits = _DIGITS[unit]
+        scale = 100 if unit == "share" else 1
+        value = self._number(row["value"] * scale, digits)
+        cell = {"value": self.texts(f"unit.{unit}", value=value), "counts": "", "interval": ""}
+        if unit != "count":
+            cell["counts"] = f"{self._number(row['numerator'])} / {self._number(row['denominator'])}"
+        if not pd.isna(row["low"]):
+            cell["interval"] = f"{self._number(row['low'] * scale, digits)} – {self._number(row['high'] * scale, digits)}"
+        return cell
+
+    def _has_reference(self) -> bool:
+        """Whether these are games like those of the reference."""
+        return set(self.frames.games["rules"].dropna().astype(str)) == {"riichi tenhou"}
+
+    def _reference(self, key: str) -> Row:
+        if key not in REFERENCE:
+            return {"value": "", "counts": "", "interval": ""}
+        numerator, denominator = REFERENCE[key]
+        value = self.texts("unit.share", value=self._number(100 * numerator / denominator, 1))
+        return {"value": value, "counts": f"{self._number(numerator)} / {self._number(denominator)}", "interval": ""}
+
+    # Charts
+
+    def _section(self, player: str) -> Row:
+        families: dict[str, list[Row]] = {}
+        for key, chart in CHARTS.items():
+            if not (self.one_game and chart.shared):
+                drawn = draw(key, self.frames, player, self.texts)
+                families.setdefault(chart.family, []).append(self._chart(drawn))
+        return {
+            "player": player,
+            "families": [
+                {"name": self.texts(f"report.family.{family}"), "charts": charts} for family, charts in families.items()
+            ],
+        }
+
+    def _chart(self, drawn: Drawn) -> Row:
+        self.ids += 1
+        svg = to_svg(drawn.figure, f"c{self.ids}", drawn.title, drawn.alternative)
+        frame = drawn.data.frame
+        return {
+            "title": drawn.title,
+            "svg": Markup(svg),  # noqa: S704 (Matplotlib escapes every text in it)
+            "heads": ["", *(self._head(column) for column in frame.columns)],
+            "rows": [
+                [self._head(index), *(self._cell(value) for value in row)]
+                for index, row in zip(frame.index, frame.to_numpy(), strict=True)
+            ],
+        }
+
+    def _head(self, word: object) -> str:
+        if isinstance(word, str):
+            return self.label(word) or self.texts("label.start")
+        return self._number(word)
+
+    def _cell(self, value: float) -> str:
+        return self._number(value, 0 if float(value).is_integer() else 3)
