@@ -363,6 +363,8 @@ class Engine(Generic[TableT]):
     def _forget(self, player: Player) -> None:
         """A tile nobody saw leaves a known hand: which tiles are left cannot be told."""
         player.unknown = player.size
+        for tile, count in enumerate(player.counts):
+            self.table.seen[tile] -= count
         player.counts[:] = [0] * UNKNOWN
         player.keys[:] = [0, 0, 0, 0]
         player.far = -1

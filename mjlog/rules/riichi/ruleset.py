@@ -195,7 +195,7 @@ class RiichiRuleSet(RiichiFlow):
         return settled
 
     def _find_nagashi(self, table: RiichiTable, drawn: Drawn) -> tuple[int, ...]:
-        """Who discarded only terminals and honours, none of them claimed; where discards are unknown, who is said to."""
+        """Who discarded only terminals and honours, none of them claimed; of unknown discards, who is said to have."""
         seats = []
         for player in table.players:
             if player.robbed or any(tile != UNKNOWN and not ORPHANS >> FACE[tile] & 1 for tile in player.river):
