@@ -228,7 +228,7 @@ class RiichiRuleSet(RiichiFlow):
         honba = start.honba + 1
         if outcome.winners and start.dealer not in outcome.winners:
             honba = 0
-        elif outcome.draw not in ("", "exhausted", "nagashi") and not options.abortive_honba:
+        elif outcome.chombo or (outcome.draw not in ("", "exhausted", "nagashi") and not options.abortive_honba):
             honba = start.honba
         over = self._over(start, outcome, points, stays)
         if over is None:
@@ -265,6 +265,8 @@ class RiichiRuleSet(RiichiFlow):
             return "somebody is out of points"
         if not self._is_last(start):
             return ""
+        if outcome.chombo:
+            return "its last deal ends in a chombo" if options.chombo_ends_game else ""
         reached = max(known) >= options.goal_points
         if stays:
             wins = bool(outcome.winners)
