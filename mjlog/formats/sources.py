@@ -3,6 +3,9 @@
 What cannot be opened, unpacked or decoded is one `Diagnostic`, never an exception: the next input is read all the same.
 """
 
+import gzip
+import io
+import stat
 import sys
 import zlib
 from collections.abc import Iterable, Iterator
@@ -14,6 +17,7 @@ from mjlog.diagnostics import Diagnostic, Place, Where
 LIMIT: Final = 256 << 20
 """The most bytes that one record file may have, unpacked."""
 STANDARD_INPUT: Final = "-"
+_STDIN: Final = "<stdin>"
 
 _GZIP: Final = b"\x1f\x8b"
 _BOM: Final = b"\xef\xbb\xbf"
@@ -32,8 +36,8 @@ def open_inputs(names: Iterable[str | Path], limit: int = LIMIT) -> Iterator[Inp
     """The inputs of some names, one at a time.
 
     Args:
-        names: of files; of folders, read with all folders within them in the order of names, hidden files left out;
-            ``-`` for standard input.
+        names: of files; of folders, read with all folders within them in the order of names, hidden files and linked
+            folders left out; ``-`` for standard input.
         limit: the most bytes of one input, unpacked.
 
     Yields:
@@ -41,84 +45,60 @@ def open_inputs(names: Iterable[str | Path], limit: int = LIMIT) -> Iterator[Inp
     """
     for name in names:
         if str(name) == STANDARD_INPUT:
-            yield _load("<stdin>", sys.stdin.buffer, limit)
-            continue
-        path = Path(name)
-        if path.is_dir():
-            yield from _open_folder(path, limit)
+            try:
+                yield _load(_STDIN, sys.stdin.buffer, limit)
+            except OSError as error:
+                yield unreadable(_STDIN, f"this cannot be read ({error.strerror})")
         else:
-            yield _open_file(path, limit)
+            yield from _open(Path(name), limit)
 
 
-def _open_folder(folder: Path, limit: int) -> Iterator[Input | Diagnostic]:
-    """The files of a folder and of the folders within it; links to folders are not followed."""
-    found = False
-    try:
-        entries = sorted(folder.iterdir())
-    except OSError as error:
-        yield unreadable(str(folder), f"the folder cannot be read ({error.strerror})")
-        return
-    for path in entries:
-        if path.name.startswith("."):
-            continue
-        if path.is_dir():
-            if path.is_symlink():
-                continue
-            found = True
-            yield from _open_folder(path, limit)
-        elif path.is_file():
-            found = True
-            yield _open_file(path, limit)
-        else:
-            found = True
-            yield unreadable(str(path), "this is neither a file nor a folder")
-    if not found:
-        yield Diagnostic("no-record", Where(), Place(str(folder)), {"problem": "the folder is empty"})
+def _open(named: Path, limit: int) -> Iterator[Input | Diagnostic]:
+    """What a path holds: a file, or everything in a folder."""
+    waiting = [named]
+    while waiting:
+        path = waiting.pop()
+        try:
+            mode = path.stat().st_mode
+            if stat.S_ISDIR(mode):
+                entries = sorted((one for one in path.iterdir() if _is_shown(one)), reverse=True)
+                waiting += entries
+                if not entries:
+                    yield Diagnostic("no-record", Where(), Place(str(path)), {"problem": "the folder is empty"})
+            elif stat.S_ISREG(mode) or path is named:  # a pipe only if named
+                with path.open("rb") as file:
+                    yield _load(str(path), file, limit)
+            else:
+                yield unreadable(str(path), "this is neither a file nor a folder")
+        except OSError as error:
+            yield unreadable(str(path), f"this cannot be opened ({error.strerror})")
+        except ValueError as error:
+            yield unreadable(str(path), f"this is no name of a file ({error})")
 
 
-def _open_file(path: Path, limit: int) -> Input | Diagnostic:
-    try:
-        with path.open("rb") as file:
-            return _load(str(path), file, limit)
-    except OSError as error:
-        return unreadable(str(path), f"the file cannot be opened ({error.strerror})")
+def _is_shown(path: Path) -> bool:
+    """Whether an entry of a folder is read with it."""
+    return not path.name.startswith(".") and not (path.is_symlink() and path.is_dir())
 
 
 def _load(name: str, file: BinaryIO, limit: int) -> Input | Diagnostic:
-    """All of an open file, unpacked."""
-    try:
-        data = file.read(limit + 1)
-    except OSError as error:
-        return unreadable(name, f"the file cannot be read ({error.strerror})")
-    if data.startswith(_GZIP):
+    """All of an open file, unpacked.
+
+    Raises:
+        OSError: it cannot be read.
+    """
+    data = file.read(limit + 1)
+    if data.startswith(_GZIP) and len(data) <= limit:
         try:
-            data = _gunzip(data, limit)
-        except (zlib.error, EOFError) as error:
+            with gzip.GzipFile(fileobj=io.BytesIO(data)) as packed:
+                data = packed.read(limit + 1)
+        except (gzip.BadGzipFile, zlib.error, EOFError) as error:
             return unreadable(name, f"the gzip data is damaged ({error})")
     if len(data) > limit:
-        return unreadable(name, f"more than {limit >> 20} MiB, which no record needs")
+        return unreadable(name, f"more than {limit} bytes, which no record needs")
     if not data:
         return Diagnostic("no-record", Where(), Place(name), {"problem": "the file is empty"})
     return Input(name, data)
-
-
-def _gunzip(data: bytes, limit: int) -> bytes:
-    """Unpack gzip data of one or more members; never more than a byte beyond the limit.
-
-    Raises:
-        zlib.error: a member is damaged, or something else follows.
-        EOFError: the last member is cut.
-    """
-    out = b""
-    while data.rstrip(b"\0"):
-        member = zlib.decompressobj(wbits=31)
-        out += member.decompress(data, limit + 1 - len(out))
-        if len(out) > limit:
-            return out
-        if not member.eof:
-            raise EOFError("it ends too early")
-        data = member.unused_data
-    return out
 
 
 def decode(source: Input) -> str | Diagnostic:

@@ -26,6 +26,7 @@ from mjlog.formats.tenhou_tags import (
     bad_value,
     misplaced,
     play_events,
+    take_apart,
 )
 from mjlog.model import (
     Call,
@@ -222,6 +223,8 @@ class DealReader:
                         self.keep_extras(layout, attributes)
                     if layout.tag == "N":
                         drawn = -1
+                    elif self.ended and (after := next(left, None)) is not None:
+                        raise misplaced(take_apart(after)[0].tag)
         except Fault as fault:
             fault.index = len(pieces) - 1 - length_hint(left)
             raise
@@ -323,6 +326,8 @@ class DealReader:
         """Number of the deal, honba, sticks, two dice from 0, dora indicator; each may be left out."""
         deal = self.deal
         *texts, last = attributes["seed"].split(",")
+        if len(texts) != 5:
+            raise bad_value("seed", f"6 numbers belong here, not {len(texts) + 1}")
         try:
             place, deal.honba, deal.sticks, *dice = [_number(text) if text else None for text in texts]
             dora = _id(last) if last else None
@@ -334,7 +339,7 @@ class DealReader:
         if place is not None:
             deal.wind, deal.number = place // 4, place % 4 + 1
         if dice != [None, None]:
-            if len(dice) != 2 or not all(die is not None and 0 <= die <= 5 for die in dice):
+            if not all(die is not None and 0 <= die <= 5 for die in dice):
                 raise bad_value("seed", "two dice belong here, counted from 0")
             deal.dice = tuple([die + 1 for die in dice if die is not None])
         if dora is not None:
@@ -557,7 +562,7 @@ class DealReader:
             self.deal.events += [Say(seat, "ron") for seat in sorted(seats, key=lambda seat: (seat - first) % 4)]
         elif kind == "nagashi":
             drawn.seats = tuple([seat for seat, change in enumerate(drawn.pay or ()) if change > 0])
-        if kind in ("exhausted", "nagashi"):
+        if kind in ("exhausted", "nagashi") and (seats or drawn.pay is not None):  # a bare tag says nothing
             drawn.tenpai = seats
         for seat, hand in hands.items():
             self.show(attributes, seat, hand)
