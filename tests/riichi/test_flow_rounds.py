@@ -114,16 +114,16 @@ def test_c47_sticks_stay_at_a_draw():
 @pytest.mark.parametrize(
     ("result", "rules", "following"),
     [
-        ("draw nagashi B tenpai A", "tenhou", "E1 honba 1 sticks 0 points 21000 33000 23000 23000"),
-        ("draw nagashi B tenpai B", "tenhou", "E2 honba 1 sticks 0 points 21000 33000 23000 23000"),
-        ("draw nagashi A tenpai -", "tenhou", "E2 honba 1 sticks 0 points 37000 21000 21000 21000"),
-        ("draw nagashi A tenpai -", "tenhou nagashi-dealer=nagashi", "E1 honba 1 sticks 0 points 37000 21000 21000 21000"),
-        ("draw nagashi A B tenpai -", "tenhou", "E2 honba 1 sticks 0 points 33000 29000 19000 19000"),
-        ("draw nagashi B tenpai A", "seed", "E1 honba 1 sticks 0 points 21000 33000 23000 23000"),
+        ("nagashi B tenpai A", "tenhou", "E1 honba 1 sticks 0 points 21000 33000 23000 23000"),
+        ("nagashi B tenpai B", "tenhou", "E2 honba 1 sticks 0 points 21000 33000 23000 23000"),
+        ("nagashi A tenpai -", "tenhou", "E2 honba 1 sticks 0 points 37000 21000 21000 21000"),
+        ("nagashi A tenpai -", "tenhou nagashi-dealer=nagashi", "E1 honba 1 sticks 0 points 37000 21000 21000 21000"),
+        ("nagashi A B tenpai -", "tenhou", "E2 honba 1 sticks 0 points 33000 29000 19000 19000"),
+        ("nagashi B tenpai A", "seed", "E1 honba 1 sticks 0 points 21000 33000 23000 23000"),
     ],
-)  # fmt: skip
+)
 def test_c46_nagashi_leaves_the_dealership_to_the_dealers_tenpai(result: str, rules: str, following: str):
-    assert follows(f"deal E1 {START}\n{result}", f"deal {following}", rules) == []
+    assert follows(f"deal E1 {START}\ndraw {result}", f"deal {following}", rules) == []
 
 
 def test_carry_over_is_compared_where_it_is_recorded():
