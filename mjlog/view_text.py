@@ -130,7 +130,7 @@ def _play(view: DealView) -> Iterator[RenderableType]:
         line.append(_acts(steps), style=_style(steps))
         hand = next((step.hand for step in reversed(steps) if step.hand), "")
         if hand and discard is not None:
-            line.append(" " * max(_ACT - line.cell_len, 2) + hand)
+            line.append(" " * max(_ACT - line.cell_len, 1) + hand)
             if seat is not None and discard.shanten is not None and discard.shanten != shantens[seat]:
                 shantens[seat] = discard.shanten
                 if discard.shanten:  # of tenpai a notice tells

@@ -64,7 +64,7 @@ indicator 9m: dora 1m
 
   1 A draws 5z, discards 1z  3.5 s  ?!    234m34067p2288s5z
   1 B discards 9p
-  1 C pon 99p with 9p from B, discards 2m  111m3p99s3456z [999p]
+  1 C pon 99p with 9p from B, discards 2m 111m3p99s3456z [999p]
   1 D discards 9s
   2 A draws 6z, discards it               234m34067p2288s5z
       # no hurry
@@ -229,7 +229,7 @@ def test_a_claimed_tile_is_seen_once():
     """Of 2s and 8s A holds two each; C shows one 8s, which B discarded."""
     text = SAMPLE.replace("C 399p99s1112m3456z", "C 3799p79s1112m345z").replace("B:-9p C:pon99p", "B:-8s C:chi79s")
     lines = lines_of(text)
-    assert "  1 C chi 79s with 8s from B, discards 2m  111m3799p345z [789s]  3-shanten" in lines
+    assert "  1 C chi 79s with 8s from B, discards 2m 111m3799p345z [789s]  3-shanten" in lines
     assert "      A waits for 28s: 3 unseen" in lines
 
 
