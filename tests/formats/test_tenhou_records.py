@@ -2,6 +2,7 @@
 
 import csv
 import json
+import random
 import re
 import xml.etree.ElementTree as ET
 from collections import Counter
@@ -309,3 +310,26 @@ def deal_key(deal):
     """What tells a deal in the JSON format: number, honba, points, the hand of the first player."""
     hand = [51 + tile - 34 if tile >= 34 else 10 * (tile // 9 + 1) + tile % 9 + 1 for tile in deal.hands[0].tiles]
     return deal.wind * 4 + deal.number - 1, deal.honba, deal.points, tuple(sorted(hand))
+
+
+def test_a_damaged_character_harms_one_deal_at_most(xml):
+    """No edit raises anything, and none changes or hides another deal than the one it is in."""
+    chance = random.Random(1)
+    names = sorted(name for name in xml if len(xml[name]) < 12_000)
+    harmed = Counter()
+    for _ in range(600):
+        text = xml[chance.choice(names)]
+        (whole,) = read_xml(text, "whole")
+        at = chance.randrange(text.index("<INIT"), len(text))
+        edited = text[:at] + chance.choice(['"', "<", ">", "/", " ", "0", "9", "A", "é", "&", ""]) + text[at + 1 :]
+        if edited == text:
+            continue
+        (game,) = read_xml(edited, "edited")
+        changed = [deal for deal in game.deals if deal not in whole.deals]
+        harmed["deals"] += len(changed)
+        harmed["faults"] += len(faults_of(game)) > 0
+        assert len(changed) <= 1, edited[at - 40 : at + 40]
+        assert len(game.deals) >= len(whole.deals) - 1
+        if len(game.deals) < len(whole.deals):
+            assert faults_of(game)
+    assert harmed["faults"] > 300
