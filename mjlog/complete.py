@@ -1,6 +1,7 @@
 """A copy of a game in which what the record leaves open is said as computed."""
 
 from dataclasses import fields, replace
+from decimal import Decimal
 
 from mjlog.model import Deal, Drawn, Game, Result, Win
 from mjlog.replay import DealReplay, Replay
@@ -18,6 +19,8 @@ def complete(played: Replay) -> Game:
     game = replace(played.game, deals=deals)
     if game.final is None and played.final is not None:
         game.final = played.final
+    if game.total is None and played.scores is not None:
+        game.total = tuple(Decimal(score) / 1000 for score in played.scores)
     return game
 
 

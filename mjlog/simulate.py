@@ -6,7 +6,7 @@ computes, so that simulated games are whole records.
 """
 
 from collections import deque
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass, field
 from itertools import combinations_with_replacement
@@ -139,8 +139,8 @@ class Wall:
         self._indicators = iter(_fill(indicators, stacks, anything))
         self.ura = _fill(ura, stacks, anything)
         back = _fill(replacements, _REPLACEMENTS, anything)
-        front = _fill(draws, len(draws), anything)
-        self._tiles = deque([*front, *anything, *reversed(back)])
+        front = _fill(draws, len(self.tile_of) - rules.players * _STARTING_HAND - 2 * stacks - _REPLACEMENTS, anything)
+        self._tiles = deque([*front, *reversed(back)])
 
     def _take(self, pool: list[int], tiles: Sequence[int]) -> list[int | None]:
         """Take out the first id of each tile; None for any."""
@@ -176,9 +176,11 @@ def _tiles_of_ids(rules: RuleSet[Any]) -> dict[int, int]:
     }
 
 
-def _fill(some: Sequence[int | None], size: int, anything: Iterable[int]) -> list[int]:
-    rest = iter(anything)
-    return [next(rest) if one is None else one for one in (*some, *[None] * (size - len(some)))]
+def _fill(given: list[int | None], size: int, anything: Iterator[int]) -> list[int]:
+    """Ids for some places, of which the first are given."""
+    if len(given) > size:
+        raise ValueError(f"the layout gives {len(given)} tiles where {size} lie")
+    return [next(anything) if one is None else one for one in (*given, *[None] * (size - len(given)))]
 
 
 # The play of a deal
