@@ -26,13 +26,14 @@ from mjlog.analysis.drawing import (
     RULE,
     SKY,
     VERMILLION,
-    WIDTH,
     YELLOW,
     Key,
     Page,
     add_keys,
+    axes_size,
     counts_row,
     label,
+    left_out,
     mix,
     new_page,
     player_colours,
@@ -67,17 +68,16 @@ class Chart(NamedTuple):
 
 
 class Drawn(NamedTuple):
-    """A chart made: key, numbers, figure, title, alternative text."""
+    """A chart made, with its words."""
 
     key: str
     data: ChartData
     figure: Figure
     title: str
+    about: str
+    note: str
+    """What is not shown; may be empty."""
     alternative: str
-
-
-def _deals(data: ChartData, texts: Texts) -> str:
-    return texts("chart.deals", n=data.deals)
 
 
 def _percent(axes: Axes, texts: Texts, axis_label: str, top: float = 1.0) -> None:
@@ -87,11 +87,10 @@ def _percent(axes: Axes, texts: Texts, axis_label: str, top: float = 1.0) -> Non
     axes.grid(axis="y")
 
 
-def _shares(key: str, data: ChartData, page: Page, colours: dict[str, str], prefix: str) -> Figure:
+def _shares(data: ChartData, page: Page, colours: dict[str, str], prefix: str) -> Figure:
     """Stacked bars: shares of the columns at each turn."""
     texts = page.texts
-    about = texts(f"chart.{key}.about", n=data.n, deals=_deals(data, texts))
-    figure, axes = new_page(texts(f"chart.{key}"), about, data, page, margins=(0.62, 1.62, 0.48))
+    figure, axes = new_page(page, margins=(0.62, 1.62, 0.48))
     totals = data.frame.sum(axis=1).to_numpy()
     shares = data.frame.div(np.maximum(totals, 1), axis=0)
     turns = data.frame.index.to_numpy()
@@ -107,19 +106,19 @@ def _shares(key: str, data: ChartData, page: Page, colours: dict[str, str], pref
     axes.set_xlim(0.4, len(turns) + 0.6)
     axes.set_xticks(turns)
     axes.set_xlabel(texts("axis.turn"))
-    counts_row(axes, turns, totals, texts)
+    counts_row(axes, list(turns), list(totals), texts)
     add_keys(axes, keys)
     return figure
 
 
 def draw_discard_kinds(data: ChartData, page: Page) -> Figure:
     """Stacked shares of kinds of tiles by turn."""
-    return _shares("discard-kinds", data, page, KIND_COLOURS, "kind")
+    return _shares(data, page, KIND_COLOURS, "kind")
 
 
 def draw_discard_origins(data: ChartData, page: Page) -> Figure:
     """Stacked shares of discards from the hand, of the tile drawn, after a claim."""
-    return _shares("discard-origins", data, page, ORIGIN_COLOURS, "origin")
+    return _shares(data, page, ORIGIN_COLOURS, "origin")
 
 
 def draw_discard_tiles(data: ChartData, page: Page) -> Figure:
@@ -127,10 +126,8 @@ def draw_discard_tiles(data: ChartData, page: Page) -> Figure:
     texts = page.texts
     counts = data.frame.to_numpy()
     totals = counts.sum(axis=0)
-    few = totals.max(initial=0) < FEW
-    cells = texts("chart.discard-tiles.counts" if few else "chart.discard-tiles.shares")
-    about = texts("chart.discard-tiles.about", n=data.n, deals=_deals(data, texts), cells=cells)
-    figure, axes = new_page(texts("chart.discard-tiles"), about, data, page, 7.6, margins=(0.72, 0.95, 0.48))
+    few = _are_few(data)
+    figure, axes = new_page(page, 7.6, margins=(0.72, 0.3 if few else 0.95, 0.48))
     shades = counts if few else counts / np.maximum(totals, 1)
     top = max(float(counts.max(initial=0)), 3.0) if few else max(float(np.quantile(shades, 0.99)), 0.04)
     edges = np.arange(counts.shape[1] + 1) + 0.5
@@ -154,7 +151,7 @@ def draw_discard_tiles(data: ChartData, page: Page) -> Figure:
     axes.tick_params(axis="y", labelsize=7.5, length=0)
     axes.spines[:].set_visible(False)
     axes.set_xlabel(texts("axis.turn"))
-    counts_row(axes, range(1, counts.shape[1] + 1), totals, texts)
+    counts_row(axes, range(1, counts.shape[1] + 1), list(totals), texts)
     return figure
 
 
@@ -177,8 +174,7 @@ def _scale(figure: Figure, axes: Axes, top: float, texts: Texts) -> None:
 def draw_tenpai_time(data: ChartData, page: Page) -> Figure:
     """Stacked areas: the share of deals tenpai by turn, and of all others as a line."""
     texts = page.texts
-    about = texts("chart.tenpai-time.about", deals=_deals(data, texts))
-    figure, axes = new_page(texts("chart.tenpai-time"), about, data, page, margins=(0.62, 1.72, 0.48))
+    figure, axes = new_page(page, margins=(0.62, 1.72, 0.48))
     turns = data.frame.index.to_numpy()
     base = np.zeros(len(turns))
     keys = []
@@ -210,8 +206,7 @@ def _turn_axis(axes: Axes, turns: Array, texts: Texts) -> None:
 def draw_tenpai_shanten(data: ChartData, page: Page) -> Figure:
     """Mean shanten by turn with its interval, and of all others."""
     texts = page.texts
-    about = texts("chart.tenpai-shanten.about", deals=_deals(data, texts))
-    figure, axes = new_page(texts("chart.tenpai-shanten"), about, data, page, margins=(0.62, 1.62, 0.48))
+    figure, axes = new_page(page, margins=(0.62, 1.62, 0.48))
     frame, turns = data.frame, data.frame.index.to_numpy()
     colour = page.colours.get(page.player, NO_COLOUR)
     axes.fill_between(turns, frame["low"].clip(lower=0), frame["high"], color=mix(colour, 0.3), linewidth=0)
@@ -230,7 +225,7 @@ def draw_tenpai_shanten(data: ChartData, page: Page) -> Figure:
     axes.set_ylabel(texts("axis.shanten"))
     _turn_axis(axes, turns, texts)
     axes.set_xlim(-0.4, turns[-1] + 0.4)
-    counts_row(axes, turns, frame["n"].to_numpy(), texts)
+    counts_row(axes, list(turns), list(frame["n"]), texts)
     add_keys(axes, keys)
     return figure
 
@@ -246,19 +241,17 @@ def draw_points(data: ChartData, page: Page) -> Figure:
     return _points_games(data, page) if "median" in data.frame.columns else _points_game(data, page)
 
 
-def _points_page(key: str, data: ChartData, page: Page, right: float) -> tuple[Figure, Axes]:
-    texts = page.texts
-    about = texts(f"chart.{key}.about", n=data.n)
-    figure, axes = new_page(texts(f"chart.{key}"), about, data, page, margins=(0.78, right, 0.62))
-    axes.yaxis.set_major_formatter(FuncFormatter(lambda value, _: texts.number(value)))
-    axes.set_ylabel(texts("axis.points"))
+def _points_page(page: Page, right: float) -> tuple[Figure, Axes]:
+    figure, axes = new_page(page, margins=(0.78, right, 0.62))
+    axes.yaxis.set_major_formatter(FuncFormatter(lambda value, _: page.texts.number(value)))
+    axes.set_ylabel(page.texts("axis.points"))
     axes.grid(axis="y")
     return figure, axes
 
 
 def _points_game(data: ChartData, page: Page) -> Figure:
     texts, frame = page.texts, data.frame
-    figure, axes = _points_page("points-game", data, page, 1.95)
+    figure, axes = _points_page(page, 1.95)
     places = np.arange(len(frame))
     keys = []
     for player in map(str, frame.columns):
@@ -281,7 +274,7 @@ def _points_game(data: ChartData, page: Page) -> Figure:
 
 def _points_games(data: ChartData, page: Page) -> Figure:
     texts, frame = page.texts, data.frame
-    figure, axes = _points_page("points-games", data, page, 1.5)
+    figure, axes = _points_page(page, 1.5)
     deals = frame.index.to_numpy()
     colour = page.colours.get(page.player, NO_COLOUR)
     axes.fill_between(deals, frame["low"], frame["high"], color=mix(colour, 0.2), linewidth=0)
@@ -291,8 +284,7 @@ def _points_games(data: ChartData, page: Page) -> Figure:
     axes.set_xlim(-0.4, deals[-1])
     axes.xaxis.set_major_locator(MaxNLocator(integer=True))
     axes.set_xlabel(texts("axis.deals-played"))
-    counted = deals[:: max(1, len(deals) // 16)]
-    counts_row(axes, counted, frame["n"].loc[counted].to_numpy(), texts)
+    counts_row(axes, list(deals), list(frame["n"]), texts)
     ends = frame.iloc[-1]
     add_keys(
         axes,
@@ -312,11 +304,10 @@ def draw_payments(data: ChartData, page: Page) -> Figure:
     sums = data.frame.to_numpy()
     size = len(names)
     height = 1.62 + 0.42 * (size + 1)
-    about = texts("chart.payments.about", n=data.n)
-    figure, axes = new_page(texts("chart.payments"), about, data, page, height, margins=(1.55, 0.2, 0.14))
+    figure, axes = new_page(page, height, margins=(1.4, 0.1, 0.14))
     place = axes.get_position()
     axes.set_position((place.x0, place.y0, place.width, place.height - 0.16 / height))
-    width = int(place.width * WIDTH / (size + 1.1) / 0.066)  # characters that fit into a column
+    width = int(axes_size(axes)[0] / (size + 1.1) / 0.066)  # characters that fit into a column
     top = max(float(sums.max(initial=0)), 1.0)
     for row, payer in enumerate(names):
         _matrix_label(axes, (-0.04, row + 0.5), payer, page, 17)
@@ -358,9 +349,7 @@ def _matrix_label(axes: Axes, at: tuple[float, float], player: str, page: Page, 
 def draw_win_values(data: ChartData, page: Page) -> Figure:
     """Wins upwards, deal-ins downwards, by value."""
     texts, frame = page.texts, data.frame
-    wins, losses = texts("chart.wins", n=data.facts["wins"]), texts("chart.losses", n=data.facts["losses"])
-    about = texts("chart.win-values.about", deals=_deals(data, texts), wins=wins, losses=losses)
-    figure, axes = new_page(texts("chart.win-values"), about, data, page, margins=(0.62, 1.4, 0.62))
+    figure, axes = new_page(page, margins=(0.62, 1.4, 0.62))
     places = np.arange(len(frame))
     tsumo, ron, lost = (frame[name].to_numpy() for name in ("tsumo", "ron", "deal_in"))
     axes.bar(places, ron, color=BLUE, width=0.8, edgecolor=PAPER, linewidth=0.6)
@@ -415,29 +404,57 @@ CHARTS: Final[dict[str, Chart]] = {
 """Every chart by its key."""
 
 
-def draw(key: str, tables: Tables, player: str, texts: Texts) -> Drawn:
-    """One chart of a player."""
+def draw(key: str, tables: Tables, player: str, texts: Texts, *, highlight: bool = True, bare: bool = False) -> Drawn:
+    """One chart of a player.
+
+    Args:
+        key: one of ``CHARTS``.
+        tables: the games.
+        player: whose chart.
+        texts: the language.
+        highlight: name the player; no, for a shared chart that is everybody's.
+        bare: draw no title, explanation and note.
+    """
     data = CHART_DATA[key](tables, player)
-    page = Page(player, player_colours(tables.players()), texts)
+    kind = _kind(key, data)
+    shown = player if highlight else ""
+    title, about = texts(f"chart.{kind}"), texts(f"chart.{kind}.about", **_facts(data, texts))
+    note = left_out(data, texts)
+    page = Page(shown, player_colours(tables.players()), texts, title, about, note, bare)
     with style():
         figure = CHARTS[key].draw(data, page)
-    name = key
+    return Drawn(key, data, figure, title, about, note, texts(f"alt.{kind}", **_alternative(kind, data, page)))
+
+
+def _kind(key: str, data: ChartData) -> str:
+    """The chart's key, of those that come in two kinds with the kind."""
     if key == "points":
-        name = "points-games" if "median" in data.frame.columns else "points-game"
-    return Drawn(key, data, figure, texts(f"chart.{name}"), _alternative(name, data, page))
+        return "points-games" if "median" in data.frame.columns else "points-game"
+    if key == "discard-tiles":
+        return "discard-tiles-few" if _are_few(data) else "discard-tiles"
+    return key
 
 
-def _alternative(name: str, data: ChartData, page: Page) -> str:
-    """The chart in a sentence."""
-    facts: dict[str, str] = {}
+def _are_few(data: ChartData) -> bool:
+    return int(data.frame.to_numpy().sum(axis=0).max(initial=0)) < FEW
+
+
+def _facts(data: ChartData, texts: Texts) -> dict[str, object]:
+    """What an explanation may speak of."""
+    counted = {name: texts(f"chart.{name}", n=count) for name, count in data.facts.items()}
+    return {"n": data.n, "deals": texts("chart.deals", n=data.deals), **counted}
+
+
+def _alternative(kind: str, data: ChartData, page: Page) -> dict[str, str]:
+    """What the alternative text tells of the chart."""
     texts = page.texts
-    if name == "tenpai-time":
+    if kind == "tenpai-time":
         share = data.frame.sum(axis=1)
-        facts = {"six": texts.number(100 * share[6]), "twelve": texts.number(100 * share[12])}
-    elif name == "points-game":
+        return {"six": texts.number(100 * share[6]), "twelve": texts.number(100 * share[12])}
+    if kind == "points-game":
         last = {str(player): _last(data.frame[player].to_numpy()) for player in data.frame.columns}
-        facts = {"standing": ", ".join(f"{label(one, page)} {texts.number(points)}" for one, points in last.items())}
-    return texts(f"alt.{name}", **facts)
+        return {"standing": ", ".join(f"{label(one, page)} {texts.number(points)}" for one, points in last.items())}
+    return {}
 
 
 def write_charts(

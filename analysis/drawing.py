@@ -1,11 +1,12 @@
 """What all charts share: page, colours, labels, numbers; and how a figure becomes a file."""
 
 import io
+import math
 import re
 import textwrap
 import unicodedata
 import warnings
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, Final, Literal, NamedTuple
@@ -37,6 +38,7 @@ PLAYER_COLOURS: Final = (
 """After Okabe and Ito's, five of Paul Tol's muted colours."""
 NO_COLOUR: Final = "#8c8c8c"
 WIDTH, HEIGHT, DPI = 7.5, 4.6, 160  # inches; 1200 pixels wide
+BARE_WIDTH = 6.2
 
 _LEFT, _TITLE, _LINE = 0.12, 0.3, 0.155  # inches: left margin of texts, height of the title and of a line below it
 _CHARACTERS: Final = 112  # of a line below the title
@@ -47,8 +49,20 @@ class Page:
     """What a chart is drawn for."""
 
     player: str
+    """Whose chart it is; empty where it is everybody's alike."""
     colours: dict[str, str]
     texts: Texts
+    title: str
+    about: str
+    note: str
+    """What is not shown; may be empty."""
+    bare: bool = False
+    """Without title, explanation and note, for a page that says them itself; narrower, so that letters look larger."""
+
+    @property
+    def width(self) -> float:
+        """Inches."""
+        return BARE_WIDTH if self.bare else WIDTH
 
 
 def player_colours(players: Sequence[str]) -> dict[str, str]:
@@ -108,39 +122,45 @@ def label(player: str, page: Page, width: int = 16) -> str:
     return page.texts("others") if player == OTHERS else short(player, width)
 
 
-def new_page(
-    title: str, about: str, data: ChartData, page: Page, height: float = HEIGHT, *, margins: tuple[float, float, float]
-) -> tuple[Figure, Axes]:
-    """A figure with title, explanation and what is not shown, and its axes (margins: left, right, bottom, inches)."""
-    figure = Figure(figsize=(WIDTH, height), facecolor=PAPER)
-    lines = textwrap.wrap(about, _CHARACTERS * len(about) // max(cells(about), 1))
-    y = height - 0.12
-    figure.text(_LEFT / WIDTH, y / height, title, fontsize=12.5, fontweight="bold", va="top")
+def new_page(page: Page, height: float = HEIGHT, *, margins: tuple[float, float, float]) -> tuple[Figure, Axes]:
+    """A figure with title, explanation and note, and its axes (margins: left, right, bottom, inches)."""
+    left, right, bottom = margins
+    if page.bare:
+        height -= _TITLE + _LINE
+        figure, top = Figure(figsize=(page.width, height), facecolor=PAPER), height - 0.3
+    else:
+        figure = Figure(figsize=(page.width, height), facecolor=PAPER)
+        top = _add_heading(figure, page, height) - 0.28
+        bottom += _LINE if page.note else 0.0
+    wide = page.width
+    axes = figure.add_axes((left / wide, bottom / height, 1 - (left + right) / wide, (top - bottom) / height))
+    axes.tick_params(length=3)
+    return figure, axes
+
+
+def _add_heading(figure: Figure, page: Page, height: float) -> float:
+    """Title, player, explanation, note; the height below them, in inches."""
+    side, y = _LEFT / WIDTH, height - 0.12
+    figure.text(side, y / height, page.title, fontsize=12.5, fontweight="bold", va="top")
     if page.player:
-        name = figure.text(1 - _LEFT / WIDTH, y / height, short(page.player, 24), fontsize=11, va="top", ha="right")
+        name = figure.text(1 - side, y / height, short(page.player, 24), fontsize=11, va="top", ha="right")
         left = name.get_window_extent().x0 / figure.dpi / WIDTH
         colour = page.colours.get(page.player, NO_COLOUR)
         figure.add_artist(Rectangle((left - 0.036, (y - 0.13) / height), 0.024, 0.09 / height, color=colour))
     y -= _TITLE
-    for one in lines:
-        figure.text(_LEFT / WIDTH, y / height, one, fontsize=8, color=GREY, va="top")
+    for line in textwrap.wrap(page.about, _CHARACTERS * len(page.about) // max(cells(page.about), 1)):
+        figure.text(side, y / height, line, fontsize=8, color=GREY, va="top")
         y -= _LINE
-    left, right, bottom = margins
-    note = left_out(data, page.texts)
-    if note:
-        figure.text(_LEFT / WIDTH, 0.08 / height, note, fontsize=8, color=GREY, va="bottom")
-        bottom += _LINE
-    top = y - 0.28
-    axes = figure.add_axes((left / WIDTH, bottom / height, 1 - (left + right) / WIDTH, (top - bottom) / height))
-    axes.tick_params(length=3)
-    return figure, axes
+    if page.note:
+        figure.text(side, 0.08 / height, page.note, fontsize=8, color=GREY, va="bottom")
+    return y
 
 
 def left_out(data: ChartData, texts: Texts) -> str:
     """The sentence that says what a chart does not show; empty if it shows all."""
     facts = {"turn": TURNS, "deal": len(data.frame) - 1}
     parts = [texts(f"chart.left-out.{reason}", n=n, **facts) for reason, n in data.left_out.items() if n]
-    return texts("chart.left-out", n="; ".join(parts)) if parts else ""
+    return texts("chart.left-out", parts="; ".join(parts)) if parts else ""
 
 
 def spread(places: Sequence[float], gap: float, low: float, high: float) -> list[float]:
@@ -158,11 +178,12 @@ def spread(places: Sequence[float], gap: float, low: float, high: float) -> list
     return moved
 
 
-def figure_height(axes: Axes) -> float:
-    """Height of the axes' figure in inches."""
+def axes_size(axes: Axes) -> tuple[float, float]:
+    """Width and height of the axes in inches."""
     figure = axes.get_figure(root=True)
     assert figure is not None
-    return float(figure.get_figheight())
+    place = axes.get_position()
+    return place.width * figure.get_figwidth(), place.height * figure.get_figheight()
 
 
 class Key(NamedTuple):
@@ -178,8 +199,7 @@ class Key(NamedTuple):
 def add_keys(axes: Axes, keys: Sequence[Key]) -> None:
     """Say at the right of the axes what is what, each at the height of what it names, none over another."""
     low, high = axes.get_ylim()
-    place = axes.get_position()
-    width, height = place.width * WIDTH, place.height * figure_height(axes)
+    width, height = axes_size(axes)
     gap = 0.165 / height
     heights = [(min(max(key.y, low), high) - low) / (high - low) for key in keys]
     for key, y in zip(keys, spread(heights, gap, gap / 3, 1 - gap / 3), strict=True):
@@ -196,16 +216,17 @@ def add_keys(axes: Axes, keys: Sequence[Key]) -> None:
         axes.text(at, y, key.text, fontsize=8.5, fontweight=weight, va="center", transform=axes.transAxes)
 
 
-def counts_row(axes: Axes, places: Iterable[Any], counts: Iterable[Any], texts: Texts) -> None:
-    """How many cases stand behind each place of the horizontal axis, above the axes."""
+def counts_row(axes: Axes, places: Sequence[float], counts: Sequence[int], texts: Texts) -> None:
+    """How many cases stand behind each place of the horizontal axis, above the axes; of wide numbers only some."""
     at = blended_transform_factory(axes.transData, axes.transAxes)
-    for x, count in zip(places, counts, strict=True):
-        axes.text(
-            float(x), 1.015, texts.number(int(count)), fontsize=6.5, color=GREY, ha="center", va="bottom", transform=at
-        )
-    axes.text(
-        -0.012, 1.015, texts("label.n"), fontsize=6.5, color=GREY, ha="right", va="bottom", transform=axes.transAxes
-    )
+    words = [texts.number(count) for count in counts]
+    low, high = axes.get_xlim()
+    room = axes_size(axes)[0] / (high - low) * abs(places[-1] - places[0]) / max(len(places) - 1, 1)
+    step = math.ceil((max(map(len, words)) + 1) * 0.055 / room) if room else 1
+    for x, word in list(zip(places, words, strict=True))[::step]:
+        axes.text(x, 1.015, word, fontsize=6.5, color=GREY, ha="center", va="bottom", transform=at)
+    label = texts("label.n")
+    axes.text(-0.012, 1.015, label, fontsize=6.5, color=GREY, ha="right", va="bottom", transform=axes.transAxes)
 
 
 def to_png(figure: Figure) -> bytes:

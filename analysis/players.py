@@ -64,7 +64,7 @@ FIGURE_COLUMNS: Final = {
     "numerator": "sum of the quantity over the rows that count; of a count itself",
     "denominator": "number of rows that count; missing for counts",
     "value": "numerator / denominator; missing where no row counts",
-    "low": "lower end of a 95 % interval (share: Wilson's; mean: 1.96 standard errors), rows taken as independent",
+    "low": "lower end of a 95 % interval, rows taken as independent (share: Wilson's; mean from ten rows: 1.96 errors)",
     "high": "upper end of it",
 }
 
@@ -76,6 +76,9 @@ REFERENCE: Final = {
 }
 """Numerator and denominator over all players of Tenhou's Phoenix lobby, 2016: four players, hanchan, red fives
 (159,798 games; published by kobalab)."""
+
+ENOUGH: Final = 10
+"""Fewer rows than this give a mean no interval: its spread is not known well enough."""
 
 _Z: Final = 1.959964  # of 95 %
 
@@ -124,6 +127,6 @@ def _wilson(share: Floats, count: Floats) -> tuple[Floats, Floats]:
 
 
 def _interval(mean: Floats, spread: Floats, count: Floats) -> tuple[Floats, Floats]:
-    """The mean and 1.96 standard errors to each side; missing below two rows."""
-    half = _Z * spread / np.sqrt(count)
+    """The mean and 1.96 standard errors to each side; missing below ``ENOUGH`` rows."""
+    half = np.where(count >= ENOUGH, _Z * spread / np.sqrt(count), np.nan)
     return mean - half, mean + half

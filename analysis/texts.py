@@ -21,8 +21,6 @@ TEXTS: Final[dict[str, dict[str, str]]] = {
         "standing.closed": "closed, no riichi",
         "standing.open": "open",
         "others": "all others",
-        "table": "table",
-        "unnamed": "no name",
         # axes
         "axis.turn": "turn (own discards)",
         "axis.discards-made": "own discards made",
@@ -34,9 +32,6 @@ TEXTS: Final[dict[str, dict[str, str]]] = {
         "axis.points": "points",
         "axis.value": "points of the hand",
         "axis.count": "number of deals",
-        "axis.paid-to": "to",
-        "axis.paid-by": "from",
-        "axis.hands": "hands",
         # charts
         "chart.discard-kinds": "What is discarded when",
         "chart.discard-kinds.about": (
@@ -45,10 +40,13 @@ TEXTS: Final[dict[str, dict[str, str]]] = {
         ),
         "chart.discard-tiles": "Which tile is discarded when",
         "chart.discard-tiles.about": (
-            "{n} discards in {deals}. Red fives count as fives. Each column is one turn: {cells}."
+            "{n} discards in {deals}. The shade is the tile's share of all discards of the turn. Red fives count "
+            "as fives."
         ),
-        "chart.discard-tiles.shares": "the shade is the tile's share of its discards",
-        "chart.discard-tiles.counts": "the number of discards of each tile",
+        "chart.discard-tiles-few": "Which tile is discarded when",
+        "chart.discard-tiles-few.about": (
+            "{n} discards in {deals}: how often each tile was discarded at each turn. Red fives count as fives."
+        ),
         "chart.discard-origins": "Discards from the hand and of the tile just drawn",
         "chart.discard-origins.about": "{n} discards in {deals}. After riichi every discard is the tile just drawn.",
         "chart.tenpai-time": "How soon the hand is tenpai",
@@ -70,12 +68,11 @@ TEXTS: Final[dict[str, dict[str, str]]] = {
             "{n} payments for wins and draws, in points; honba is part of a win. Riichi sticks are left out: they"
             " go through the table."
         ),
-        "chart.payments.opponents": "With more than {shown} opponents the others are taken together.",
         "chart.win-values": "How much was won and paid",
         "chart.win-values.about": (
             "{wins} and {losses} in {deals}. Wins: value without honba and sticks. Deal-ins: what was paid in the deal."
         ),
-        "chart.left-out": "Not shown: {n}.",
+        "chart.left-out": "Not shown: {parts}.",
         "chart.left-out.turns": "{n} discards after turn {turn}",
         "chart.left-out.kinds": "{n} discards of tiles not known",
         "chart.left-out.origins": "{n} discards without a record of where they came from",
@@ -84,7 +81,6 @@ TEXTS: Final[dict[str, dict[str, str]]] = {
         "chart.left-out.payments": "{n} payments that cannot be ascribed to two players",
         "chart.left-out.points-late": "{n} deals after the {deal}th of a game, which few games reach",
         "chart.left-out.points": "{n} deals whose points are not known",
-        "chart.empty": "nothing to show",
         "chart.wins": "{n} wins",
         "chart.wins.one": "1 win",
         "chart.losses": "{n} deal-ins",
@@ -115,6 +111,7 @@ TEXTS: Final[dict[str, dict[str, str]]] = {
         # alternative texts: {x} are numbers of the chart
         "alt.discard-kinds": "Stacked bars: shares of five kinds of tiles among the discards of each turn.",
         "alt.discard-tiles": "Heat map: share of each of the 34 tiles among the discards of each turn.",
+        "alt.discard-tiles-few": "Heat map: number of discards of each of the 34 tiles at each turn.",
         "alt.discard-origins": "Stacked bars: shares of discards from the hand, of the tile drawn and after a claim.",
         "alt.tenpai-time": "Stacked areas: share of deals tenpai by turn. By turn 6: {six} %, by turn 12: {twelve} %.",
         "alt.tenpai-shanten": "Lines: mean shanten by turn of the player and of all others.",
@@ -227,7 +224,6 @@ TEXTS: Final[dict[str, dict[str, str]]] = {
         "report.score": "Score",
         "report.deal": "Deal",
         "report.result": "Result",
-        "report.change": "Change",
         "report.figures": "Figures",
         "report.figure": "Figure",
         "report.value": "Value",
@@ -240,16 +236,15 @@ TEXTS: Final[dict[str, dict[str, str]]] = {
             "games, published by kobalab)."
         ),
         "report.interval.about": (
-            "Intervals: Wilson's for shares, 1.96 standard errors for means; they take deals as independent and "
-            "so are a little too narrow."
+            "Intervals: Wilson's for shares, 1.96 standard errors for means of ten or more; they take deals as "
+            "independent and so are a little too narrow."
         ),
-        "report.charts": "Charts",
         "report.family.discards": "Discards",
         "report.family.tenpai": "Tenpai",
         "report.family.payouts": "Payouts",
         "report.data": "Numbers of this chart",
         "report.result.tsumo": "{winner} wins by tsumo: {points}",
-        "report.result.ron": "{winner} wins on {source}: {points}",
+        "report.result.ron": "{winner} wins by ron from {source}: {points}",
         "report.result.exhausted": "Exhaustive draw; tenpai: {tenpai}",
         "report.result.exhausted.none": "Exhaustive draw; nobody tenpai",
         "report.result.nagashi": "Nagashi mangan",
@@ -295,6 +290,6 @@ class Texts:
 
     def number(self, value: float, digits: int = 0, *, sign: bool = False) -> str:
         """A number as the language writes it, with a true minus sign."""
-        text = f"{value:{'+' if sign else ''},.{digits}f}"
+        text = f"{value:{'+' if sign and value else ''},.{digits}f}"
         separators = {",": self.texts["thousands"], ".": self.texts["decimal"], "-": "−"}
         return "".join(separators.get(char, char) for char in text)

@@ -83,6 +83,11 @@ def choose_players(frames: Tables, players: Sequence[str] | None) -> list[str]:
     return sorted(known, key=lambda player: -games[player])[:PLAYERS] if len(known) > PLAYERS else known
 
 
+def _rows(frame: pd.DataFrame) -> list[Any]:
+    """The rows as named tuples."""
+    return list(frame.itertuples())
+
+
 class _Page:
     """What the template shows, in words and formatted numbers."""
 
@@ -175,10 +180,14 @@ class _Page:
                     "points": self._number(row.final),
                     "score": self._number(row.score / 1000, 1, sign=True),
                 }
-                for row in seats.itertuples()
+                for row in _rows(seats)
             ],
-            "deals": [self._deal(row) for row in frames.deals.itertuples()],
-            "charts": [self._chart(draw(key, frames, players[0], texts)) for key in CHARTS if CHARTS[key].shared]
+            "deals": [self._deal(row) for row in _rows(frames.deals)],
+            "charts": [
+                self._chart(draw(key, frames, players[0], texts, highlight=False, bare=True))
+                for key in CHARTS
+                if CHARTS[key].shared
+            ]
             if players
             else [],
         }
@@ -187,7 +196,7 @@ class _Page:
         hands = self.frames.hands[self.frames.hands["deal"] == deal.deal]
         cells = [
             {"after": self._number(row.points + row.change), "change": self._number(row.change, sign=True)}
-            for row in hands.itertuples()
+            for row in _rows(hands)
         ]
         return {"label": deal.label, "sentences": self._results(deal, hands), "cells": cells}
 
@@ -198,9 +207,9 @@ class _Page:
             return [texts(f"report.status.{deal.status}")]
         wins = self.frames.wins[self.frames.wins["deal"] == deal.deal]
         if len(wins):
-            return [self._win(row) for row in wins.itertuples()]
+            return [self._win(row) for row in _rows(wins)]
         if deal.result == "exhausted":
-            tenpai = [visible(str(row.player)) for row in hands.itertuples() if row.draw_tenpai is True]
+            tenpai = [visible(str(name)) for name in hands["player"][hands["draw_tenpai"].fillna(value=False)]]
             key = "report.result.exhausted" if tenpai else "report.result.exhausted.none"
             return [texts(key, tenpai=", ".join(tenpai))]
         return [texts(f"report.result.{deal.result}")]
@@ -215,7 +224,7 @@ class _Page:
     def _games(self) -> list[Row]:
         seats = self.frames.seats.sort_values(["game", "rank"], kind="stable")
         standings = {
-            game: ", ".join(f"{visible(str(row.player))} {self._number(row.final)}" for row in part.itertuples())
+            game: ", ".join(f"{visible(str(row.player))} {self._number(row.final)}" for row in _rows(part))
             for game, part in seats.groupby("game")
         }
         return [
@@ -226,7 +235,7 @@ class _Page:
                 "deals": self._number(row.deals),
                 "errors": self._number(row.errors),
             }
-            for row in self.frames.games.itertuples()
+            for row in _rows(self.frames.games)
         ]
 
     def _number(self, value: Any, digits: int = 0, *, sign: bool = False) -> str:  # noqa: ANN401 (a number or NA)
@@ -263,7 +272,9 @@ class _Page:
         if unit != "count":
             cell["counts"] = f"{self._number(row['numerator'])} / {self._number(row['denominator'])}"
         if not pd.isna(row["low"]):
-            cell["interval"] = f"{self._number(row['low'] * scale, digits)} – {self._number(row['high'] * scale, digits)}"
+            cell["interval"] = (
+                f"{self._number(row['low'] * scale, digits)} – {self._number(row['high'] * scale, digits)}"
+            )
         return cell
 
     def _has_reference(self) -> bool:
@@ -283,7 +294,7 @@ class _Page:
         families: dict[str, list[Row]] = {}
         for key, chart in CHARTS.items():
             if not (self.one_game and chart.shared):
-                drawn = draw(key, self.frames, player, self.texts)
+                drawn = draw(key, self.frames, player, self.texts, bare=True)
                 families.setdefault(chart.family, []).append(self._chart(drawn))
         return {
             "player": player,
@@ -298,6 +309,9 @@ class _Page:
         frame = drawn.data.frame
         return {
             "title": drawn.title,
+            "tall": drawn.key == "discard-tiles",
+            "about": drawn.about,
+            "note": drawn.note,
             "svg": Markup(svg),  # noqa: S704 (Matplotlib escapes every text in it)
             "heads": ["", *(self._head(column) for column in frame.columns)],
             "rows": [
