@@ -15,11 +15,11 @@ from lark.load_grammar import FromPackageLoader
 __all__ = ["fault_parser", "pattern", "record_parser", "word_parser"]
 
 _STARTS = ["game", "header", "deal", "tail"]
-_WHOLE = frozenset(("TAGNAME", "NUMBERED", "HEX", "DIGITS", "UNIT", "TIMES", "VALUED", "LIMIT", "ENDING"))
+_WHOLE = frozenset(("TAGNAME", "NUMBERED", "HEX", "DIGITS", "UNIT", "TIMES", "VALUED", "LIMIT", "FAULT", "ENDING"))
 """Terminals of ``mjn.lark`` that are no clauses: they stay whole when clauses are taken apart."""
 _RUN = re.compile(r"^([A-Z]+): ([A-Z]+) \(LF \2\)\* LF\?$", re.MULTILINE)
 """How a run of lines is defined."""
-_LINES = frozenset(("EXTRA", "PLAY", "NOTE", "GAP", "LF"))
+_LINES = frozenset(("EXTRA", "PLAY", "MORE", "TURNS", "NOTE", "GAP", "LF"))
 
 
 def _text(name: str) -> str:

@@ -68,6 +68,9 @@ def _seats(words: list[str]) -> tuple[int, ...]:
 
 # Play
 
+_PLAYS = frozenset(("PLAY", "MORE"))
+"""Lexemes that are runs of turn lines."""
+
 
 def _play(token: Token, events: list[Event]) -> None:
     """Append the events of a run of turn lines.
@@ -187,18 +190,15 @@ def _extra(deal: Deal | Game, text: str, start: int) -> None:
 
 # The end of the deal
 
-_find_riichi = _clauses("INRIICHI", "UNPAID")
-
 
 def _riichi(deal: Deal, text: str, start: int) -> None:
-    for clause in _find_riichi(text):
-        seats = _seats(clause[0].split()[1:])
-        if clause.lastgroup == "INRIICHI":
-            _add(deal.places, "riichi", start + clause.start(), clause[0])
-            deal.riichi = seats
-        else:
-            _add(deal.places, "unpaid", start + clause.start(), clause[0])
-            deal.unpaid = seats
+    _add(deal.places, "riichi", start, text)
+    deal.riichi = _seats(text.split()[1:])
+
+
+def _unpaid(deal: Deal, text: str, start: int) -> None:
+    _add(deal.places, "unpaid", start, text)
+    deal.unpaid = _seats(text.split()[1:])
 
 
 def _shown(deal: Deal, text: str, start: int) -> None:
@@ -350,6 +350,7 @@ _STATEMENTS: dict[str, Callable[[Deal, str, int], None]] = {
     "WALL": _wall,
     "EXTRA": _extra,
     "RIICHI": _riichi,
+    "UNPAID": _unpaid,
     "SHOWN": _shown,
     "URA": _ura,
     "WIN": _win,
@@ -362,10 +363,11 @@ _STATEMENTS: dict[str, Callable[[Deal, str, int], None]] = {
 
 
 # Deals, headers, final standings
+_CLOSINGS = ("RIICHI", "UNPAID", "SHOWN", "URA", "AFTER", "COPIES")
 _FINDERS = {
     "SETUPS": _clauses("DORA", "START", "IDS", "WALL"),
-    "CLOSINGS": _clauses("RIICHI", "SHOWN", "URA", "AFTER", "COPIES"),
-    "SETTLINGS": _clauses("WIN", "DRAW", "FOUL", "PAY", "RIICHI", "SHOWN", "URA", "AFTER", "COPIES"),
+    "CLOSINGS": _clauses(*_CLOSINGS),
+    "SETTLINGS": _clauses("WIN", "DRAW", "FOUL", "PAY", *_CLOSINGS),
 }
 """What finds the statements in a run of them."""
 
@@ -380,7 +382,7 @@ def decode_deal(tree: Tree[Token], players: int) -> Deal:
     blocks: list[Token] = []
     for token in cast("list[Token]", tree.children):
         kind, start = token.type, token.start_pos or 0
-        if kind == "PLAY":
+        if kind in _PLAYS:
             blocks.append(token)
             _play(token, deal.events)
         elif kind in _FINDERS:
@@ -417,7 +419,7 @@ def decode_header(tree: Tree[Token], game: Game) -> None:
     """
     blocks: list[Token] = []
     for token in cast("list[Token]", tree.children):
-        if token.type == "PLAY":
+        if token.type in _PLAYS:
             blocks.append(token)
             _play(token, game.prelude)
         elif token.type == "EXTRA":

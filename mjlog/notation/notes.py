@@ -12,6 +12,25 @@ _NOTE = re.compile(
     rf"|(?P<note>{pattern('mjn', 'NOTE').pattern})"
 )
 _ABOVE_DEAL = re.compile(r"(?:[ \t]*#[^\n]*\n)+[ \t]*deal\b")
+_STATEMENTS = frozenset(
+    [
+        "deal",
+        "dora",
+        "hand",
+        "dealt",
+        "wall",
+        "extra",
+        "riichi",
+        "unpaid",
+        "shown",
+        "ura",
+        "result",
+        "pay",
+        "after",
+        "copies",
+    ],
+)
+"""Names of a deal's places that are statements, not clauses within one."""
 
 _Anchor = tuple[int, Game | Deal, int | str]
 
@@ -42,5 +61,9 @@ def attach_notes(game: Game) -> None:
 
 
 def _anchors(owner: Game | Deal) -> list[_Anchor]:
-    events = [(offset, owner, index) for index, offset in enumerate(owner.places.events())]
-    return [*events, *((offset, owner, name) for name, offset in owner.places.parts.items())]
+    """Where comments can belong: events and whole statements."""
+    anchors: list[_Anchor] = [(offset, owner, index) for index, offset in enumerate(owner.places.events())]
+    for name, offset in owner.places.parts.items():
+        if isinstance(owner, Game) or name.split()[0] in _STATEMENTS:
+            anchors.append((offset, owner, name))
+    return anchors

@@ -85,6 +85,8 @@ def _piece(event: Event, past: Sequence[Event]) -> _Piece:
                 raise ValueError(f"{event.seconds} cannot be written as seconds")
         case Mark():
             text = event.text
+            if not past:
+                raise ValueError("a mark needs an event before it")
             if not _MARK(text):
                 raise ValueError(f"{text!r} is no mark such as ! or ??")
     return _Piece(text, None, False, False)

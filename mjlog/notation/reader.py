@@ -132,7 +132,7 @@ _SECTION = re.compile(
     rf"{pattern('lexemes', 'STRING').pattern}|{pattern('mjn', 'NOTE').pattern}|(?<!\S){pattern('mjn', 'EXTRA').pattern}"
     r"|^[ \t]*(?P<tail>final|total)(?!\S)"
     rf"|(?P<deal>^[ \t]*deal(?!\S)|(?<!\S)deal[ \t]+{pattern('mjn', 'NUMBERED').pattern}(?!\S))"
-    r"|(?P<damaged>^[ \t]*\w+[ \t]+[ESWN][1-4](?!\S))",
+    r"|(?P<damaged>^[ \t]*[^\s:#\[{]+[ \t]+[ESWN][1-4](?!\S))",
     re.MULTILINE,
 )
 
@@ -155,13 +155,15 @@ def _read_sections(source: Source, number: int) -> Game:
         section = TextSlice(source.text, start, end)
         if rule == "deal":
             players = players or header_players(game.tags)
-            deal, faults = _read_section(section, rule, partial(decode_deal, players=players))
+            deal, fault = _read_section(section, rule, partial(decode_deal, players=players))
             deal = deal or Deal()
+            deal.places.parts.setdefault("deal", start)
             players = players_of(deal, players)
-            deal.faults = [_diagnostic(source, fault, Where(number, deal.label)) for fault in faults]
+            if fault:
+                deal.faults.append(_diagnostic(source, fault, Where(number, deal.label)))
             game.deals.append(deal)
             continue
-        part, faults = _read_section(section, rule, _header if rule == "header" else _tail)
+        part, fault = _read_section(section, rule, _header if rule == "header" else _tail)
         if part:
             game.tags.update(part.tags)
             game.prelude += part.prelude
@@ -170,9 +172,10 @@ def _read_sections(source: Source, number: int) -> Game:
             game.extras += part.extras
             game.places.parts.update(part.places.parts)
             game.places.events = part.places.events if rule == "header" else game.places.events
-        elif not faults and rule == "header":
-            faults = [ReadError(section.end, "the game has no header", '[MJN "1"] [Rules "riichi"]')]
-        game.faults += [_diagnostic(source, fault, Where(number)) for fault in faults]
+        elif not fault and rule == "header":
+            fault = ReadError(section.end, "the game has no header", '[MJN "1"] [Rules "riichi"]')
+        if fault:
+            game.faults.append(_diagnostic(source, fault, Where(number)))
     return game
 
 
@@ -188,21 +191,20 @@ def _tail(tree: Tree[Token]) -> Game:
 
 def _read_section(
     section: TextSlice[str], rule: str, decode: Callable[[Tree[Token]], _Part]
-) -> tuple[_Part | None, list[ReadError]]:
-    """What stands before the first fault's line, and the fault; ``None`` if nothing does."""
+) -> tuple[_Part | None, ReadError | None]:
+    """What stands before the line of the first fault (``None`` if nothing does), and the fault."""
     text, start, end = section.text, section.start, section.end
-    faults: list[ReadError] = []
+    fault: ReadError | None = None
     while not _is_blank(text, start, end):
         section = TextSlice(text, start, end)
         try:
-            return decode(record_parser().parse(section, start=rule)), faults
+            return decode(record_parser().parse(section, start=rule)), fault
         except UnexpectedInput:
             fault = _locate(section, rule)
         except ReadError as found:
             fault = found
-        faults.insert(0, fault)
         end = max(text.rfind("\n", start, min(fault.offset, end - 1)) + 1, start)
-    return None, faults
+    return None, fault
 
 
 def _locate(section: TextSlice[str], rule: str) -> ReadError:

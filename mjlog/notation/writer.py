@@ -52,7 +52,7 @@ def write_game(game: Game) -> str:
 
 def _write_deal(deal: Deal, players: int) -> list[str]:
     page = _Page(deal.notes)
-    page.line(_label(deal), "deal", "dealer", "honba", "sticks", "points", "dice")
+    page.line(_label(deal), "deal")
     if deal.dora:
         page.line(f"dora {_tiles(deal.dora)}", "dora")
     for seat, hand in sorted(deal.hands.items()):
@@ -66,11 +66,10 @@ def _write_deal(deal: Deal, players: int) -> list[str]:
         page.line(f"wall {_tiles(_some(deal.wall, 'wall'))}", "wall")
     _extras(deal, page)
     page.play(deal.events)
-    riichi = [] if deal.riichi is None else ["riichi", _seats(deal.riichi)]
+    if deal.riichi is not None:
+        page.line(f"riichi {_seats(deal.riichi)}", "riichi")
     if deal.unpaid:
-        riichi += ["unpaid", _seats(deal.unpaid)]
-    if riichi:
-        page.line(" ".join(riichi), "riichi", "unpaid")
+        page.line(f"unpaid {_seats(deal.unpaid)}", "unpaid")
     for shown in deal.shown:
         page.line(_shown(shown), f"shown {_seat(shown.seat)}")
     if len({shown.seat for shown in deal.shown}) < len(deal.shown):
@@ -78,7 +77,7 @@ def _write_deal(deal: Deal, players: int) -> list[str]:
     if deal.ura is not None:
         page.line(f"ura {_tiles(deal.ura) or '-'}", "ura")
     for number, result in enumerate(deal.results):
-        page.line(_result(result), *[f"{name} {number}" for name in _RESULT_PARTS])
+        page.line(_result(result), f"result {number}")
         if result.pay is not None:
             page.line(_pay(result.pay, players), f"pay {number}")
     if deal.after is not None:
@@ -87,11 +86,6 @@ def _write_deal(deal: Deal, players: int) -> list[str]:
         page.line(f"copies {_copies(deal.ids.copies)}", "copies")
     page.finish()
     return page.lines
-
-
-_RESULT_PARTS = (
-    "result", "from", "on", "pao", "tenpai", "honba", "sticks", "before", "indicators", "for", "value",
-)  # fmt: skip
 
 
 class _Page:
@@ -105,12 +99,11 @@ class _Page:
         self._closed = True  # nothing can be added to the last line
         self._comment("")
 
-    def line(self, text: str, *names: str) -> None:
-        """A statement on its own line, and the comments after any of these names."""
+    def line(self, text: str, name: str) -> None:
+        """A statement on its own line, and the comments that stand after it."""
         self.lines.append(text)
         self._closed = text.startswith("_")  # such a line is taken whole, comments and all
-        for name in names:
-            self._comment(name)
+        self._comment(name)
 
     def play(self, events: Sequence[Event]) -> None:
         """Turn lines: a new one whenever the seat, counted from the first that acts, does not grow."""
