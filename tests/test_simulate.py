@@ -260,6 +260,16 @@ def test_the_seeds_four_riichi_waits_for_the_draw():
     assert [fault.code for fault in played.errors] == ["no-ground-to-abort"]
 
 
+def test_the_fourth_riichi_discard_can_be_won():
+    """An abortive draw comes about only when the tile passes; a record that says otherwise is wrong."""
+    hands = ["1234m06789m23s44z", "123456789m78s55z", "1234p06789p23s33z", "123456789p67s66z"]
+    deal = _play("riichi tenhou", hands, "1z2z7z1s", [["ron", "1z*"], ["2z*"], ["ron", "7z*"], ["1s*"]])
+    assert [win.seat for win in deal.results] == [0, 2]
+    deal.results, deal.ids = [Drawn("suucha")], None
+    played = replay(Game({"Rules": "riichi tenhou"}, deals=[deal]))
+    assert [fault.code for fault in played.errors] == ["wrong-winner"]
+
+
 def test_nagashi():
     """All discards terminals or honours, none claimed: paid as a mangan tsumo instead of the tenpai payments."""
     own = "1m 9m 1p 9p 1s 9s 1z 2z 3z 4z 5z 6z 7z 1m 9m 1p 9p 1s"

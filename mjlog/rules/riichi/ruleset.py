@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from mjlog.model import Deal, Drawn, Win
-from mjlog.rules.riichi.flow import ORPHANS, RiichiFlow, RiichiPlayer, RiichiTable
+from mjlog.rules.riichi.flow import ORPHANS, RiichiFlow, RiichiPlayer, RiichiTable, letter
 from mjlog.rules.riichi.settle import (
     Liable,
     Ron,
@@ -160,6 +160,8 @@ class RiichiRuleSet(RiichiFlow):
             return NO_FAULTS  # it was said, and judged then
         if not known.get(kind):
             return (Fault("no-such-draw", {"kind": kind}),)
+        if table.wins and kind != "sanchahou":
+            return (Fault("wrong-winner", {}, " ".join(letter(won.seat) for won in table.wins), "nobody"),)
         if kind in ("exhausted", "nagashi"):
             if table.live > 0 or (table.live == 0 and table.phase != PASS):
                 return (Fault("draw-too-early", {}, "0", str(table.live)),)
