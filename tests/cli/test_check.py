@@ -1,0 +1,146 @@
+"""``mjlog check``: a line a game, every fault, totals, exit codes."""
+
+import json
+
+import pytest
+from conftest import CLEAN, FAULTY, PLAY, UNCHECKED
+
+
+def test_a_clean_game(run, files):
+    files(a_mjn=CLEAN)
+    result = run("check", "a.mjn")
+    assert result.lines == ["clean        1 deal  a.mjn", "1 game in 1 file: 1 clean"]
+    assert result.exit_code == 0
+
+
+def test_what_is_not_checked_is_no_fault(run, files):
+    files(a_mjn=UNCHECKED)
+    result = run("check", "a.mjn")
+    assert result.lines == [
+        "unchecked    1 deal  a.mjn",
+        "a.mjn:8:1: unfinished: the record ends before the game does (game 1, E1)",
+        "1 game in 1 file: 0 clean, 1 unchecked",
+    ]
+    assert result.exit_code == 0
+
+
+def test_a_fault_with_all_that_belongs_to_it(run, files):
+    files(a_mjn=CLEAN.replace("C -48000", "C -47000"))
+    result = run("check", "a.mjn")
+    assert result.lines[:8] == [
+        "faulty       1 deal  a.mjn",
+        "a.mjn:10:1: wrong-payment: what is paid is not what the result costs",
+        "  in game 1, E1",
+        "  10 | pay A +48000 C -47000",
+        "     | ^^^",
+        "  expected    A +48000 B +0 C -48000 D +0",
+        "  recorded    A +48000 B +0 C -47000 D +0",
+        "  difference  C +1000",
+    ]
+    assert result.exit_code == 1
+
+
+def test_a_fault_of_the_play_names_player_and_step(run, files):
+    files(a_mjn=PLAY)
+    lines = run("check", "a.mjn").lines
+    assert lines[1:5] == [
+        "a.mjn:14:26: not-held: C does not hold 9p",
+        "  in game 1, E1, C (Wipha), step 5",
+        "  14 | A:4p-1m {東風} B:8p-3z C:2p-9p",
+        "     |                            ^^^",
+    ]
+
+
+def test_faults_come_in_the_order_of_the_file(run, files):
+    files(a_mjn=CLEAN.replace("48000\npay", "40000\npay").replace("C -48000", "C -47000"))
+    places = [line.split(": ")[:2] for line in run("check", "-q", "a.mjn").lines if line.startswith("a.mjn")]
+    assert places == [
+        ["a.mjn:9:1", "wrong-points"], ["a.mjn:10:1", "wrong-payment"],
+        ["a.mjn:12:1", "wrong-final"], ["a.mjn:13:1", "wrong-total"],
+    ]  # fmt: skip
+
+
+def test_games_of_a_file_are_numbered(run, files):
+    files(a_mjn=f"{CLEAN}\n{PLAY}")
+    result = run("check", "a.mjn")
+    assert [line for line in result.lines if "deal" in line] == [
+        "clean        1 deal  a.mjn",
+        "faulty       1 deal  a.mjn game 2",
+    ]
+    assert "  in game 2, E1, C (Wipha), step 5" in result.lines
+    assert result.lines[-1] == "2 games in 1 file: 1 clean, 1 faulty (1 fault)"
+
+
+def test_quiet_is_silent_when_all_is_well(run, files):
+    files(a_mjn=CLEAN, b_mjn=UNCHECKED)
+    result = run("check", "--quiet", "a.mjn", "b.mjn")
+    assert (result.output, result.exit_code) == ("", 0)
+
+
+def test_quiet_prints_faults_alone(run, files):
+    files(a_mjn=CLEAN, b_mjn=PLAY, c_mjn=UNCHECKED)
+    result = run("check", "-q", "a.mjn", "b.mjn", "c.mjn")
+    assert result.lines[0] == "b.mjn:14:26: not-held: C does not hold 9p"
+    assert "unfinished" not in result.output
+    assert result.exit_code == 1
+
+
+def test_json_is_a_line_a_game(run, files):
+    files(a_mjn=f"{CLEAN}\n{PLAY}", b_mjn=UNCHECKED)
+    result = run("check", "--json", "a.mjn", "b.mjn", "c.mjn")
+    first, second, third, fourth = map(json.loads, result.lines)
+    assert first == {
+        "file": "a.mjn", "game": 1, "verdict": "clean", "players": ["Mina", "Ng", "Wipha", "東風"],
+        "rules": "riichi tenhou", "deals": 1, "diagnostics": [],
+    }  # fmt: skip
+    assert (second["game"], second["verdict"]) == (2, "faulty")
+    assert [(one["code"], one["line"], one["column"]) for one in second["diagnostics"]] == [("not-held", 28, 26)]
+    assert (third["verdict"], third["diagnostics"][0]["severity"]) == ("unchecked", "note")
+    assert (fourth["file"], fourth["verdict"], fourth["deals"]) == ("c.mjn", "unreadable", 0)
+    assert result.exit_code == 2
+
+
+def test_json_with_quiet_leaves_out_what_is_well(run, files):
+    files(a_mjn=CLEAN, b_mjn=PLAY)
+    lines = run("check", "-q", "--json", "a.mjn", "b.mjn").lines
+    assert [json.loads(line)["file"] for line in lines] == ["b.mjn"]
+
+
+def test_standard_input(run):
+    result = run("check", "-", stdin=PLAY)
+    assert result.lines[1].endswith(":14:26: not-held: C does not hold 9p")
+    assert result.exit_code == 1
+
+
+def test_folders_are_searched_in_order(run, files):
+    files(league__b_mjn=CLEAN, league__a__z_mjn=CLEAN, league__a__b_mjn=PLAY)
+    result = run("check", "league")
+    named = [line.split()[-1] for line in result.lines if " deal " in line]
+    assert named == ["league/a/b.mjn", "league/a/z.mjn", "league/b.mjn"]
+    assert result.lines[-1] == "3 games in 3 files: 2 clean, 1 faulty (1 fault)"
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_workers_change_nothing_but_time(run, files, workers):
+    contents = [CLEAN, PLAY, UNCHECKED, "", FAULTY]
+    files(**{f"many__{number:03}_mjn": contents[number % 5] for number in range(60)})
+    result = run("check", "-j", workers, "many")
+    named = [line for line in result.lines if line.startswith("many/") or " deal " in line]
+    files_named = [word for line in named for word in line.replace(":", " ").split() if word.startswith("many/")]
+    assert files_named == sorted(files_named)
+    assert result.lines[-1] == (
+        "48 games in 60 files: 12 clean, 12 unchecked, 24 faulty (24 faults), 12 files could not be read"
+    )
+    assert result.exit_code == 2
+
+
+def test_colours_only_on_request_of_a_terminal(run, files, monkeypatch):
+    from typer.testing import CliRunner
+
+    from mjlog.cli import app
+
+    files(a_mjn=PLAY)
+    assert "\x1b" not in run("check", "a.mjn").output
+    assert "\x1b[31m\x1b[1mnot-held" in CliRunner().invoke(app, ["check", "a.mjn"], color=True).output
+    monkeypatch.setenv("NO_COLOR", "1")
+    assert "\x1b" not in CliRunner().invoke(app, ["check", "a.mjn"], color=True).output

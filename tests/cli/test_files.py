@@ -1,0 +1,122 @@
+"""What files and folders can be like: one clear line for what cannot be read, and the rest is still judged."""
+
+import gzip
+import os
+
+import pytest
+from conftest import CLEAN, FAULTY, PLAY, UNCHECKED, XML
+
+BOMB = '<?xml version="1.0"?>\n<!DOCTYPE a [<!ENTITY a "lol"><!ENTITY b "&a;&a;">]>\n<mjloggm ver="2.3">&b;</mjloggm>'
+UNREADABLE = {
+    "empty": b"",
+    "blank": b"\n \n\n",
+    "binary": bytes(range(256)) * 50,
+    "zeros": bytes(5000),
+    "cut-gzip": gzip.compress(XML.encode() * 20)[:-20],
+    "damaged-gzip": b"\x1f\x8b" + b"garbage" * 10,
+    "latin-1": CLEAN.replace("東風", "Jürgen").encode("latin-1"),
+    "utf-16": CLEAN.encode("utf-16"),
+    "prose": b"Dear diary,\ntoday I lost again.\n",
+    "html": b"<!DOCTYPE html>\n<html><body>404</body></html>",
+}
+READABLE = {
+    "plain": (CLEAN.encode(), 0),
+    "bom": (b"\xef\xbb\xbf" + CLEAN.encode(), 0),
+    "crlf": (CLEAN.replace("\n", "\r\n").encode(), 0),
+    "cr": (CLEAN.replace("\n", "\r").encode(), 0),
+    "gzip": (gzip.compress(CLEAN.encode()), 0),
+    "two-gzip-members": (gzip.compress(CLEAN.encode()) + gzip.compress(f"\n{CLEAN}".encode()), 0),
+    "no-newline-at-the-end": (CLEAN.rstrip("\n").encode(), 0),
+    "xml": (XML.encode(), 0),
+    "xml-gzip": (gzip.compress(XML.encode()), 0),
+    "xml-bom": (b"\xef\xbb\xbf" + XML.encode(), 0),
+    "faulty-crlf": (FAULTY.replace("\n", "\r\n").encode(), 1),
+}
+
+
+@pytest.mark.parametrize("name", UNREADABLE)
+def test_unreadable_is_one_line_and_the_rest_is_judged(run, files, name):
+    files(a_mjn=CLEAN, b_x=UNREADABLE[name], c_mjn=FAULTY)
+    result = run("check", "a.mjn", "b.x", "c.mjn")
+    about = [line for line in result.lines if line.startswith("b.x")]
+    assert len(about) == 1, result.output
+    assert result.lines[0].endswith("a.mjn")
+    assert any(line.startswith("c.mjn:9:1: wrong-points") for line in result.lines)
+    assert result.exit_code == 2
+
+
+@pytest.mark.parametrize("name", READABLE)
+def test_readable_whatever_its_wrapping(run, files, name):
+    content, code = READABLE[name]
+    files(a_x=content)
+    result = run("check", "-q", "a.x")
+    assert result.exit_code == code, result.output
+
+
+def test_lines_and_columns_are_the_same_with_crlf(run, files):
+    files(a_mjn=PLAY, b_mjn=PLAY.replace("\n", "\r\n"))
+    first, second = run("check", "-q", "a.mjn").stdout, run("check", "-q", "b.mjn").stdout
+    assert first.replace("a.mjn", "b.mjn") == second
+
+
+def test_an_entity_bomb_is_not_expanded(run, files):
+    files(a_xml=BOMB)
+    result = run("check", "a.xml")
+    assert result.exit_code in (1, 2)
+    assert result.lines[0].startswith(("a.xml", "faulty"))
+    assert "lollol" not in result.output
+
+
+def test_a_huge_line(run, files):
+    files(a_mjn=CLEAN.replace("deal E1 ", "# " + "x" * 3_000_000 + "\ndeal E1 "), b_mjn=CLEAN + "y" * 3_000_000)
+    assert run("check", "-q", "a.mjn").exit_code == 0
+    result = run("check", "-q", "b.mjn")
+    assert result.exit_code == 1
+    assert max(map(len, result.lines)) < 400
+
+
+def test_what_is_not_there(run):
+    result = run("check", "nowhere.mjn")
+    assert result.lines[0] == "nowhere.mjn: unreadable: this cannot be opened (No such file or directory)"
+    assert result.exit_code == 2
+
+
+def test_a_folder_without_records(run, files, tmp_path):
+    (tmp_path / "empty").mkdir()
+    files(notes__a_md="nothing here")
+    result = run("check", "empty", "notes")
+    assert result.lines[0].startswith("empty: no-record: ")
+    assert result.lines[1].startswith("notes/a.md: no-record: ")
+    assert result.exit_code == 2
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="root may read everything")
+def test_a_file_that_may_not_be_read(run, files, tmp_path):
+    files(a_mjn=CLEAN)
+    (tmp_path / "a.mjn").chmod(0)
+    result = run("check", "a.mjn")
+    assert result.lines[0] == "a.mjn: unreadable: this cannot be opened (Permission denied)"
+    assert result.exit_code == 2
+
+
+def test_unreadable_weighs_more_than_faults(run, files):
+    files(a_mjn=FAULTY, b_mjn="")
+    assert run("check", "-q", "a.mjn").exit_code == 1
+    assert run("check", "-q", "a.mjn", "b.mjn").exit_code == 2
+    assert run("check", "-q", "b.mjn", "a.mjn").exit_code == 2
+
+
+def test_a_broken_deal_does_not_take_the_next_game_with_it(run, files):
+    files(a_mjn=f"{CLEAN.replace('pay A', 'pays A')}\n{FAULTY}")
+    result = run("check", "a.mjn")
+    assert "a.mjn:10:4: syntax" in result.output
+    assert "wrong-points" in result.output
+    assert result.lines[-1] == "2 games in 1 file: 0 clean, 2 faulty (2 faults)"
+
+
+def test_file_names_cannot_command_the_terminal(run, tmp_path):
+    name = "a\x1b[2J\n\udcff.mjn"
+    (tmp_path / name).write_text(UNCHECKED, encoding="utf-8")
+    result = run("check", ".")
+    assert "\x1b" not in result.output
+    assert len(result.lines) == 3

@@ -1,0 +1,117 @@
+"""The command as a process: signals, closed pipes, what it imports and how much memory it takes."""
+
+import fcntl
+import os
+import signal
+import subprocess
+import sys
+import termios
+import time
+from array import array
+
+import pytest
+from conftest import CLEAN, FAULTY, entries, start
+
+
+def test_check_imports_nothing_heavy(tmp_path):
+    (tmp_path / "a.mjn").write_text(CLEAN, encoding="utf-8")
+    script = (
+        "import sys; from mjlog.cli import app; app(['check', sys.argv[1]], standalone_mode=False);"
+        "heavy = {'pandas', 'numpy', 'matplotlib', 'jinja2', 'rich.console'} & sys.modules.keys();"
+        "assert not heavy, heavy"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", script, str(tmp_path / "a.mjn")], capture_output=True, text=True, check=False
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.startswith("clean")
+
+
+def peak_of(*words):
+    """Peak memory in MiB of a command that ends without fault."""
+    script = (
+        "import resource, subprocess, sys; done = subprocess.run([sys.executable, '-m', 'mjlog', *sys.argv[1:]],"
+        " stdout=subprocess.DEVNULL, check=True);"
+        "print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)"
+    )
+    done = subprocess.run([sys.executable, "-c", script, *map(str, words)], capture_output=True, text=True, check=True)
+    return int(done.stdout) / (1 << 20 if sys.platform == "darwin" else 1 << 10)
+
+
+def test_memory_of_one_file(tmp_path):
+    (tmp_path / "a.mjn").write_text(CLEAN, encoding="utf-8")
+    assert peak_of("check", tmp_path / "a.mjn") <= 64
+
+
+def test_memory_does_not_grow_with_the_number_of_games(tmp_path):
+    (tmp_path / "a.mjn").write_text("\n".join([CLEAN] * 5_000), encoding="utf-8")
+    assert peak_of("check", "-q", tmp_path / "a.mjn") <= 64
+
+
+def test_a_closed_pipe_is_no_error(tmp_path):
+    (tmp_path / "a.mjn").write_text("\n".join([FAULTY] * 2000), encoding="utf-8")
+    with start("check", "a.mjn", cwd=tmp_path) as running:
+        assert running.stdout.readline() == "faulty       1 deal  a.mjn\n"
+        running.stdout.close()
+        assert running.stderr.read() == ""
+        assert running.wait(20) == 141
+
+
+@pytest.mark.parametrize("words", [("--version",), ("explain",), ("--help",)])
+def test_a_pipe_closed_before_the_first_line(words):
+    with start(*words) as running:
+        running.stdout.close()
+        assert running.stderr.read() == ""
+        assert running.wait(20) == 141
+
+
+@pytest.mark.parametrize(
+    ("number", "code", "said"), [(signal.SIGINT, 130, "mjlog: interrupted\n"), (signal.SIGTERM, 143, "")]
+)
+def test_a_signal_leaves_nothing_half_written(tmp_path, number, code, said):
+    """The input is a pipe that stays open, so that the command is surely at work when the signal comes."""
+    with start("convert", "-", "out.mjn", cwd=tmp_path, stdin=subprocess.PIPE) as running:
+        running.stdin.write(f"{CLEAN}\n" * 2000)
+        running.stdin.flush()
+        while array("i", fcntl.ioctl(running.stdin, termios.FIONREAD, b"    "))[0]:  # until it has taken all of it
+            time.sleep(0.01)
+        assert len(entries(tmp_path)) == 1  # it has begun to write
+        running.send_signal(number)
+        assert running.stderr.read() == said
+        assert running.wait(20) == code
+    assert entries(tmp_path) == []
+
+
+def test_an_interrupt_ends_the_workers_too(tmp_path):
+    for number in range(400):
+        (tmp_path / f"{number:03}.mjn").write_text(f"{CLEAN}\n" * 50, encoding="utf-8")
+    with start("check", "-j", "2", tmp_path) as running:
+        assert running.stdout.readline().startswith("clean")
+        running.send_signal(signal.SIGINT)
+        assert running.communicate(timeout=20)[1] == "mjlog: interrupted\n"
+        assert running.returncode == 130
+
+
+@pytest.mark.parametrize(("encoding", "shown"), [("latin-1", "\\u6771"), ("utf-8", "東"), ("ascii", "東")])
+def test_any_encoding_of_the_terminal_will_do(tmp_path, encoding, shown):
+    """What a terminal cannot show is escaped; ASCII is what wrongly set-up terminals say and is not believed."""
+    (tmp_path / "a.mjn").write_text(CLEAN.replace("pay", "東 pay"), encoding="utf-8")
+    with start("check", "a.mjn", cwd=tmp_path, env={"PYTHONIOENCODING": encoding, "PYTHONUTF8": "0"}) as running:
+        out, err = running.communicate(timeout=20)
+    assert f"10 | {shown} pay" in out
+    assert (running.returncode, err) == (1, "")
+
+
+def test_a_terminal_sees_progress_only_where_nothing_else_tells_it(tmp_path):
+    pty = pytest.importorskip("pty")
+    for number in range(30):
+        (tmp_path / f"{number:02}.mjn").write_text(CLEAN, encoding="utf-8")
+    (tmp_path / "15.mjn").write_text(FAULTY, encoding="utf-8")
+    main, other = pty.openpty()
+    with start("check", "-q", ".", cwd=tmp_path, stderr=other) as running:
+        assert running.stdout.readline().startswith("15.mjn:9:1: wrong-points")
+        assert running.wait(20) == 1
+    os.close(other)
+    shown = os.read(main, 1 << 16).decode()
+    os.close(main)
+    assert "checking: 30 files" in shown
