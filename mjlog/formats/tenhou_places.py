@@ -53,9 +53,10 @@ class DealPlaces(Places):
         return Places.part(self, *names)
 
 
-def places_of(text: str, start: int, end: int, seating: Seating) -> DealPlaces:
-    """The places of the deal between two offsets of a text."""
-    return DealPlaces({"deal": start}, partial(find_events, text, start, end, seating), text, start, end)
+def places_of(text: str, start: int, end: int, seating: Seating, *, ended: bool) -> DealPlaces:
+    """The places of the deal between two offsets of a text; ``ended``: as for `DealReader`."""
+    events = partial(find_events, text, start, end, seating, ended=ended)
+    return DealPlaces({"deal": start}, events, text, start, end)
 
 
 def _find_parts(text: str, start: int, end: int, parts: dict[str, int]) -> None:
@@ -88,9 +89,9 @@ def _find_parts(text: str, start: int, end: int, parts: dict[str, int]) -> None:
         parts["dealt"] = parts["hand A"]
 
 
-def find_events(text: str, start: int, end: int, seating: Seating) -> list[int]:
+def find_events(text: str, start: int, end: int, seating: Seating, *, ended: bool) -> list[int]:
     """The offset of each event of the deal between two offsets, by reading it again piece by piece."""
-    reader = DealReader(Game(), seating)
+    reader = DealReader(Game(), seating, ended=ended)
     reader.offsets = offsets = list[int]()
     reader.offset = start
     events = reader.deal.events
@@ -99,7 +100,10 @@ def find_events(text: str, start: int, end: int, seating: Seating) -> list[int]:
             reader.play([piece])
         except Fault:
             break
-        offsets += [reader.offset] * (len(events) - len(offsets))
+        finally:
+            offsets += [reader.offset] * (len(events) - len(offsets))
+        if reader.ended:
+            break
         reader.offset += len(piece) + 1
     reader.finish()
     return offsets

@@ -137,6 +137,8 @@ def take_apart(piece: str) -> tuple[Layout, Attributes]:
         Fault: it is not a well-formed tag followed by white space.
     """
     parts = piece.split('"')
+    if not len(parts) % 2:
+        raise Fault("syntax", offset=1 + piece.rindex('"'), problem="this quotation mark has no partner")
     around = tuple(parts[::2])
     layout = _LAYOUTS.get(around)
     if layout is None:
