@@ -70,7 +70,7 @@ def _compare_moment(result: Win | Drawn, computed: Win | Drawn, points: tuple[in
 def _same_yaku(recorded: tuple[tuple[str, int | None], ...], computed: tuple[tuple[str, int | None], ...]) -> bool:
     """Equal names, and equal han where recorded; ``ura 0`` says that none was found."""
     said = {name: han for name, han in recorded if han != 0}
-    right = dict(computed)
+    right = {name: han for name, han in computed if han != 0}
     return said.keys() == right.keys() and all(han is None or han == right[name] for name, han in said.items())
 
 

@@ -4,7 +4,7 @@ Every event is first verified (``verify_x``: nothing, or the faults), then appli
 shares is here: turns, hands, the wall, claims and their precedence. Everything else is asked of the ``RuleSet``.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from operator import gt
 from typing import Any, Generic
 
@@ -146,6 +146,10 @@ class Engine(Generic[TableT]):
         return self.transitions()[event.__class__](event)
 
     # Wall and hands
+
+    def see(self, tiles: Iterable[int]) -> Faults:
+        """Count tiles that are turned at the end (ura)."""
+        return sum((self._see(tile) for tile in tiles), NO_FAULTS)
 
     def _see(self, tile: int) -> Faults:
         """Count a tile that shows up for the first time."""

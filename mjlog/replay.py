@@ -7,7 +7,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from decimal import Decimal
-from typing import Any
+from typing import Any, NamedTuple
 
 from mjlog.catalogue import CODES, Kind
 from mjlog.claims import compare_draw, compare_win
@@ -19,6 +19,7 @@ from mjlog.rules.select import select_rules
 from mjlog.table import DealStart, Fault, Next, Outcome, RuleSet, Table, Won
 
 Faults = tuple[Fault, ...]
+Points = tuple[int | None, ...]
 
 
 @dataclass(slots=True)
@@ -94,18 +95,25 @@ def replay(game: Game, number: int = 1) -> Replay:
         for deal in game.deals:
             result.faults += deal.faults
         return result
-    following: Next | None = None
+    endings: list[_Ending] = []
     over = False
     for deal in game.deals:
-        run = _DealRun(deal, selected.rules, reporter, following)
-        done = run.play(over)
-        over = over or (following is not None and following.over != "")
-        following = run.following
-        if done is not None:
-            result.deals.append(done)
+        run = _play_deal(deal, selected.rules, reporter, endings, over)
+        over = over or (run.before is not None and run.before.over != "")
+        endings = run.endings
+        if run.done is not None:
+            result.deals.append(run.done)
         result.faults += run.faults
-    _finish(result, following, reporter, selected.unknown_standing)
+    _finish(result, endings, reporter, selected.unknown_standing)
     return result
+
+
+class _Ending(NamedTuple):
+    """How a deal ended, in one of the ways that its record may be meant."""
+
+    following: Next
+    points: Points
+    sticks: int
 
 
 class _Reporter:
@@ -139,44 +147,51 @@ class _Reporter:
 class _DealRun:
     """The replay of one deal, with what it needs on the way."""
 
-    def __init__(self, deal: Deal, rules: RuleSet[Any], reporter: _Reporter, following: Next | None) -> None:
+    def __init__(
+        self, deal: Deal, rules: RuleSet[Any], reporter: _Reporter, endings: list[_Ending], over: bool
+    ) -> None:
         self.deal = deal
         self.rules = rules
         self.reporter = reporter
-        self.before = following
+        self.over = over
+        self.before = min((one.following for one in endings), key=lambda one: len(self._compare(one)), default=None)
+        self.misfits = () if self.before is None else self._compare(self.before)
+        """How the start recorded differs from what the deal before led to, each with its statement."""
         self.faults: list[Diagnostic] = []
-        self.following: Next | None = None
+        self.done: DealReplay | None = None
+        self.right: Points = ()
+        """Points so far if the payments are those computed, ``done.after`` if they are those recorded."""
+        self.endings: list[_Ending] = []
+
+    @property
+    def errors(self) -> int:
+        """How many faults were found."""
+        return sum(fault.kind is not Kind.UNCHECKED for fault in self.faults)
 
     def report(self, faults: Faults, *parts: str) -> None:
         """Faults of a statement, placed where the first of these parts stands."""
         offset = self.deal.places.part(*parts)
         self.faults += [self.reporter.diagnostic(fault, self.deal, offset) for fault in faults]
 
-    def play(self, over: bool) -> DealReplay | None:
-        """Replay the deal; None where its record lacks what a replay needs.
-
-        Args:
-            over: whether it was reported already that the game is over.
-        """
-        if self.before is not None and self.before.over and not over:
-            self.report((Fault("game-over", {"reason": self.before.over}),), "deal")
-        start = self._start()
+    def play(self, start: DealStart | None) -> None:
+        """Replay the deal from these counters; None where its record lacks what a replay needs."""
+        for part, fault in self.misfits:
+            self.report((fault,), part)
         if start is None:
             self.report((Fault("unchecked-deal", {"problem": "the round or the dealer is not recorded"}),), "deal")
             self.faults += self.deal.faults
-            return None
-        done = DealReplay(self.deal, start, self.rules, sticks=start.sticks, after=start.points)
+            return
+        done = self.done = DealReplay(self.deal, start, self.rules, sticks=start.sticks, after=start.points)
         table = self._play_events(done)
         self.faults += self.deal.faults
         if done.stopped is None and table is not None and not self.deal.faults:
             self._settle(done, table)
         done.faults = self.faults
-        return done
 
     # The start
 
-    def _start(self) -> DealStart | None:
-        """The counters the deal starts with: as recorded, else as the deal before leads to; both are compared."""
+    def recorded_start(self) -> DealStart | None:
+        """The counters the deal starts with: as recorded, else as the deal before leads to."""
         deal = self.deal
         expected = self.before.start if self.before is not None else None
         wind, number, dealer = deal.wind, deal.number, deal.dealer
@@ -187,30 +202,35 @@ class _DealRun:
         if expected is None:
             blank = (None,) * self.rules.players
             return DealStart(wind, dealer, deal.honba or 0, deal.sticks or 0, points or blank, first)
-        self._compare_carry(expected, first)
         honba = expected.honba if deal.honba is None else deal.honba
         sticks = expected.sticks if deal.sticks is None else deal.sticks
         return DealStart(wind, dealer, honba, sticks, points or expected.points, first)
 
-    def _compare_carry(self, expected: DealStart, first: int) -> None:
-        deal = self.deal
+    def _compare(self, before: Next) -> tuple[tuple[str, Fault], ...]:
+        """What of the recorded start does not follow from the deal before."""
+        if before.over and not self.over:
+            return (("deal", Fault("game-over", {"reason": before.over})),)
+        deal, expected = self.deal, before.start
+        if expected is None or deal.wind is None or deal.number is None or deal.dealer is None:
+            return ()
         players = self.rules.players
+        misfits: list[tuple[str, Fault]] = []
         due = f"{'ESWN'[expected.wind % 4]}{expected.number(players)}"
         if (deal.wind, deal.number) != (expected.wind, expected.number(players)):
-            actual = f"{'ESWN'[deal.wind or 0]}{deal.number}"
-            self.report((Fault("wrong-round", {}, due, actual),), "deal")
-        elif first != expected.first:
-            self.report((Fault("wrong-dealer", {}, seat_letter(expected.dealer), seat_letter(deal.dealer)),), "dealer")
+            misfits.append(("deal", Fault("wrong-round", {}, due, f"{'ESWN'[deal.wind]}{deal.number}")))
+        elif deal.dealer != expected.dealer:
+            dealers = seat_letter(expected.dealer), seat_letter(deal.dealer)
+            misfits.append(("dealer", Fault("wrong-dealer", {}, *dealers)))
         for name, recorded, computed in (
             ("honba", deal.honba, expected.honba),
             ("sticks", deal.sticks, expected.sticks),
         ):
             if recorded is not None and recorded != computed:
-                self.report((Fault(f"carried-{name}", {}, str(computed), str(recorded)),), name)
+                misfits.append((name, Fault(f"carried-{name}", {}, str(computed), str(recorded))))
         if deal.points is not None and not _agree(deal.points, expected.points):
-            self.report(
-                (Fault("carried-points", {}, _points_text(expected.points), _points_text(deal.points)),), "points"
-            )
+            texts = _points_text(expected.points), _points_text(deal.points)
+            misfits.append(("points", Fault("carried-points", {}, *texts)))
+        return tuple(misfits)
 
     # The play
 
@@ -260,7 +280,7 @@ class _DealRun:
         wins = [result for result in results if isinstance(result, Win)]
         drawn = next((result for result in results if isinstance(result, Drawn)), None)
         chombo = next((result for result in results if isinstance(result, Penalty) and result.chombo), None)
-        self._settle_penalties(done, table)
+        self.right = done.after
         if drawn is not None:
             self._settle_draw(done, table, drawn)
         elif wins or table.wins:
@@ -271,8 +291,8 @@ class _DealRun:
             self.report((Fault("unfinished", {"what": "deal"}),), "deal")
             return
         if done.outcome is not None:
-            self._compare_after(done)
-            self.following = self.rules.next_deal(done.start, done.outcome, done.after, done.sticks)
+            self._settle_penalties(done, table)
+            self._end(done, done.outcome)
 
     def _settle_wins(self, done: DealReplay, table: Table, recorded: list[Win]) -> None:
         played = bool(self.deal.events)
@@ -283,7 +303,7 @@ class _DealRun:
         ranked = self.rules.rank_wins(table)
         if len(table.wins) > max(len(ranked), 1):
             self.report((Fault("too-many-rons", {"count": len(table.wins)}),), "result 0")
-        done.after = self.points(table)
+        done.after = self.right = self.points(table)
         done.sticks = table.sticks
         if not ranked:
             return
@@ -300,9 +320,19 @@ class _DealRun:
                     computed = self.rules.settle_win(table, won)
                 self._compare_win(claimed, computed, table, done)
             done.results.append(computed)
-            self._pay(done, (claimed.pay if claimed is not None else None) or computed.pay)
+            self._pay(done, None if claimed is None else claimed.pay, computed.pay)
+        self._compare_ura(table)
         done.sticks = 0
         done.outcome = Outcome(winners=tuple(won.seat for won in ranked))
+
+    def _compare_ura(self, table: Table) -> None:
+        ura = self.deal.ura
+        if ura is None:
+            return
+        due = self.rules.ura_due(table)
+        if due and len(ura) != due:
+            self.report((Fault("wrong-ura", {}, str(due), str(len(ura))),), "ura")
+        self.report(Engine(self.rules, table).see(ura), "ura")
 
     def _declare(self, engine: Engine[Any], win: Win, played: bool) -> None:
         """A win that the record states only as a result."""
@@ -353,7 +383,7 @@ class _DealRun:
                 self.report(shown, f"shown {'ABCD'[player.seat]}", f"result {index}")
                 if not player.unknown and player.seat in table.shown and drawn.kind in ("exhausted", "nagashi"):
                     player.waits = self.rules.find_waits(player)
-        done.after = self.points(table)
+        done.after = self.right = self.points(table)
         done.sticks = table.sticks
         computed = self.rules.settle_drawn(table, drawn)
         for part, fault in () if faults else compare_draw(drawn, computed, table, done.after):
@@ -361,7 +391,7 @@ class _DealRun:
         done.results.append(computed)
         if computed.pay is None and drawn.pay is None:
             self.report((Fault("unchecked-tenpai", {"player": "everybody"}),), f"result {index}")
-        self._pay(done, drawn.pay or computed.pay)
+        self._pay(done, drawn.pay, computed.pay)
         tenpai = tuple(self.rules.tenpai(table, drawn))
         done.outcome = Outcome((), computed.kind, tenpai, computed.seats if computed.kind == "nagashi" else ())
 
@@ -372,49 +402,80 @@ class _DealRun:
                 if result.pay is not None and computed is not None and result.pay != computed:
                     fault = Fault("wrong-payment", {}, _points_text(computed), _points_text(result.pay))
                     self.report((fault,), f"pay {index}", f"result {index}")
-                self._pay(done, result.pay or computed)
+                self._pay(done, result.pay, computed)
 
     def points(self, table: Table) -> tuple[int | None, ...]:
         """Points by seat at this moment of the deal."""
         return tuple(player.points for player in table.players)
 
-    def _pay(self, done: DealReplay, pay: tuple[int, ...] | None) -> None:
-        if pay is None:
-            done.after = (None,) * len(done.after)
-        else:
-            done.after = tuple(
-                None if one is None else one + change for one, change in zip(done.after, pay, strict=True)
-            )
+    def _pay(self, done: DealReplay, recorded: tuple[int, ...] | None, computed: tuple[int, ...] | None) -> None:
+        done.after = _add(done.after, recorded or computed)
+        self.right = _add(self.right, computed or recorded)
 
-    def _compare_after(self, done: DealReplay) -> None:
+    def _end(self, done: DealReplay, outcome: Outcome) -> None:
+        """Compare the points recorded after the deal; what follows from these, and from those that should be."""
         recorded = self.deal.after
+        readings = [done.after, self.right]
         if recorded is not None:
-            if not _agree(recorded, done.after):
+            if not any(_agree(recorded, points) for points in readings):
                 self.report((Fault("wrong-after", {}, _points_text(done.after), _points_text(recorded)),), "after")
             done.after = tuple(
                 computed if one is None else one for one, computed in zip(recorded, done.after, strict=True)
             )
+            readings.insert(0, done.after)
+        for points in dict.fromkeys(readings):
+            following = self.rules.next_deal(done.start, outcome, points, done.sticks)
+            self.endings.append(_Ending(following, points, done.sticks))
 
 
-def _finish(result: Replay, following: Next | None, reporter: _Reporter, unknown_standing: bool) -> None:
+def _play_deal(deal: Deal, rules: RuleSet[Any], reporter: _Reporter, endings: list[_Ending], over: bool) -> _DealRun:
+    """The replay of one deal.
+
+    A wrong number is one mistake and reported once: the deal starts from what its record says or, if that makes for
+    more faults, from what the deal before led to; and it may follow from what that one should have said.
+
+    Args:
+        deal: the deal.
+        rules: its rules.
+        reporter: makes the diagnostics.
+        endings: the ways in which the deal before may have ended, the recorded one first.
+        over: whether it was reported already that the game is over.
+    """
+    run = _DealRun(deal, rules, reporter, endings, over)
+    run.play(run.recorded_start())
+    if run.misfits and run.before is not None and run.before.start is not None:
+        other = _DealRun(deal, rules, reporter, endings, over)
+        other.play(run.before.start)
+        if other.errors < run.errors:
+            run, other = other, run
+        run.endings += [ending for ending in other.endings if ending not in run.endings]
+    return run
+
+
+def _finish(result: Replay, endings: list[_Ending], reporter: _Reporter, unknown_standing: bool) -> None:
     """Hold the end of the record against the end of the game."""
     game, rules = result.game, result.rules
     assert rules is not None
-    last = result.deals[-1] if result.deals else None
-    if following is None or last is None or (following.start is None and not following.over):
+    if not endings or not result.deals:
+        return
+    last = result.deals[-1]
+    first = last.start.first
+    finals = [_final(rules, ending, first) for ending in endings]
+    ending = endings[finals.index(game.final)] if game.final is not None and game.final in finals else endings[0]
+    if ending.following.start is None and not ending.following.over:
         return
     parts = game.places.parts
-    if following.start is not None:
+    if ending.following.start is not None:
         fault = Fault("unfinished", {"what": "game"})
         if game.final is not None:
             fault = Fault("game-not-over")
         offset = parts.get("final", last.deal.places.parts.get("deal"))
         result.faults.append(reporter.diagnostic(fault, last.deal, offset))
         return
-    if any(one is None for one in last.after):
+    if None in ending.points:
         return
-    points = [one for one in last.after if one is not None]
-    result.final, result.scores = rules.standing(points, last.sticks, last.start.first)
+    points = [one for one in ending.points if one is not None]
+    result.final, result.scores = rules.standing(points, ending.sticks, first)
     if game.final is not None and game.final != result.final:
         fault = Fault("wrong-final", {}, _points_text(result.final), _points_text(game.final))
         result.faults.append(reporter.diagnostic(fault, None, parts.get("final")))
@@ -428,6 +489,20 @@ def _finish(result: Replay, following: Next | None, reporter: _Reporter, unknown
         if game.total != scores:
             fault = Fault("wrong-total", {}, " ".join(map(str, scores)), " ".join(map(str, game.total)))
             result.faults.append(reporter.diagnostic(fault, None, parts.get("total")))
+
+
+def _final(rules: RuleSet[Any], ending: _Ending, first: int) -> tuple[int, ...] | None:
+    """The final points, if the game is over and they are known."""
+    if not ending.following.over or None in ending.points:
+        return None
+    return rules.standing([one for one in ending.points if one is not None], ending.sticks, first)[0]
+
+
+def _add(points: Points, pay: tuple[int, ...] | None) -> Points:
+    """Points after a payment; unknown ones after an unknown payment."""
+    if pay is None:
+        return (None,) * len(points)
+    return tuple(None if one is None else one + change for one, change in zip(points, pay, strict=True))
 
 
 def _agree(recorded: tuple[int | None, ...], computed: tuple[int | None, ...]) -> bool:

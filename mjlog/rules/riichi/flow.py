@@ -82,6 +82,8 @@ class RiichiTable(Table):
     """Recorded ura indicators."""
     late: int = 0
     """Indicators that were due before and are still not recorded."""
+    undue: bool = False
+    """An indicator was turned that no kan gives."""
 
 
 def letter(seat: int) -> str:
@@ -208,6 +210,8 @@ class RiichiFlow:
             table.due_later -= 1
         elif table.late:
             table.late -= 1
+        else:
+            table.undue = True
 
     # Discards
 
@@ -457,6 +461,9 @@ class RiichiFlow:
             return (*faults, *_fault("no-yaku", player, tile=TILE_NAMES[won.tile]))
         if won.source is not None and not table.claimable and won.seat not in table.ronnable:
             faults += _fault("not-robbable", player)
+        if table.late or table.undue:
+            won.value = None
+            faults += _fault("unchecked-value", player, problem="it is not known which indicators count")
         return faults
 
     def _verify_furiten(self, player: RiichiPlayer) -> Faults:

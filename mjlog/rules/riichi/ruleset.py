@@ -52,7 +52,12 @@ class RiichiRuleSet(RiichiFlow):
 
     def ura_due(self, table: RiichiTable) -> int:
         """One below each indicator, where someone who wins is in riichi."""
-        if not self.options.ura_dora or not any(table.players[won.seat].riichi for won in self.rank_wins(table)):
+        if (
+            not self.options.ura_dora
+            or table.late
+            or table.undue
+            or not any(table.players[won.seat].riichi for won in self.rank_wins(table))
+        ):
             return 0
         return len(table.indicators) if self.options.kan_ura else 1
 
