@@ -9,18 +9,16 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from decimal import Decimal
-from functools import lru_cache
 from operator import add, length_hint
 from typing import Final, NamedTuple
 
-from mjlog.formats.tenhou_codes import IDS, LIMITS, decode_meld, tiles_of_ids, yaku_name
+from mjlog.formats.tenhou_codes import LIMITS, tiles_of_ids
 from mjlog.formats.tenhou_tags import (
     DISCARDS,
     OTHERS,
     Attributes,
     Fault,
     Layout,
-    Numbers,
     PlayCodes,
     TagMemo,
     bad_value,
@@ -28,6 +26,7 @@ from mjlog.formats.tenhou_tags import (
     play_events,
     take_apart,
 )
+from mjlog.formats.tenhou_values import Pon, claim_of, few_numbers, id_of, number_of, shown_meld, yaku_of
 from mjlog.model import (
     Call,
     Deal,
@@ -48,9 +47,7 @@ from mjlog.tiles import FACE
 
 _CODES: Final = PlayCodes()
 _TAGS: Final = TagMemo()
-_number: Final = Numbers().__getitem__
 _DECIMAL = re.compile(r"-?\d{1,9}(\.\d{1,9})?", re.ASCII)
-_id: Final = {str(tile_id): tile_id for tile_id in range(IDS)}.__getitem__
 _SEATS: Final = {str(seat): seat for seat in range(4)}
 _HANDS: Final = ("hai0", "hai1", "hai2", "hai3")
 NAMES: Final = ("n0", "n1", "n2", "n3")
@@ -71,83 +68,6 @@ class Seating(NamedTuple):
     red: bool = True
     names: tuple[str, ...] = ("", "", "", "")
     """As written."""
-
-
-class _Pon(NamedTuple):
-    """What tells one pon of four equal tiles from another."""
-
-    source: int | None
-    taken: int | None
-    ids: tuple[int, ...]
-
-
-class _Claim(NamedTuple):
-    """A meld as an event without source, and the ids it speaks of."""
-
-    event: Call
-    ids: tuple[int, ...]
-    copies: bytes
-    """Of the tiles laid."""
-    source: int | None
-    taken: int | None
-    pon: _Pon | None
-    """Of a pon and of the kakan that adds to it."""
-
-
-@lru_cache(maxsize=1 << 16)
-def _claim(seat: int, code: str, red: bool) -> _Claim:
-    """What ``<N>`` says.
-
-    Raises:
-        ValueError: the code is no meld.
-    """
-    meld = decode_meld(_number(code))
-    laid = [tile_id for tile_id in meld.ids if tile_id != meld.taken] if meld.added is None else [meld.added]
-    tiles = tiles_of_ids(red)
-    event = Call(seat, meld.kind, tuple([tiles[tile_id] for tile_id in laid]))
-    source = (seat + meld.turn) % 4 if meld.turn else None
-    pon = None
-    if meld.kind in ("pon", "kakan"):
-        pon = _Pon(source, meld.taken, tuple([tile_id for tile_id in meld.ids if tile_id != meld.added]))
-    return _Claim(event, meld.ids, bytes([tile_id & 3 for tile_id in laid]), source, meld.taken, pon)
-
-
-@lru_cache(maxsize=1 << 16)
-def _shown_meld(seat: int, code: str, red: bool) -> tuple[Meld, bytes]:
-    """A meld of a hand that is shown, and its copies.
-
-    Raises:
-        ValueError: the code is no meld.
-    """
-    claim = _claim(seat, code, red)
-    tiles = tiles_of_ids(red)
-    meld = Meld(claim.event.kind, tuple([tiles[tile_id] for tile_id in claim.ids]), claim.source)
-    return meld, bytes([tile_id & 3 for tile_id in claim.ids])
-
-
-@lru_cache(maxsize=1 << 14)
-def _yaku(yaku: str, yakuman: str, seat_wind: int | None, round_wind: int | None) -> tuple[tuple[str, int | None], ...]:
-    """The patterns of a win.
-
-    Raises:
-        ValueError: these are no pairs of numbers, or no numbers.
-    """
-    pairs = list(map(_number, yaku.split(","))) if yaku else []
-    limits = list(map(_number, yakuman.split(","))) if yakuman else []
-    named: list[tuple[str, int | None]] = [
-        (yaku_name(number, seat_wind, round_wind), han) for number, han in zip(pairs[::2], pairs[1::2], strict=True)
-    ]
-    return (*named, *((yaku_name(number, seat_wind, round_wind), None) for number in limits))
-
-
-@lru_cache(maxsize=1 << 14)
-def _numbers(text: str) -> tuple[int, ...]:
-    """Numbers in a row; kept, since short rows come again.
-
-    Raises:
-        ValueError: one is no number.
-    """
-    return tuple(map(_number, text.split(",")))
 
 
 class DealReader:
@@ -189,7 +109,7 @@ class DealReader:
         self.drawn = -1  # code of a discard of the tile drawn last, until somebody calls
         self.riichi: tuple[int, int, int] | None = None  # who declared it, the number of events before it, its offset
         self.kans: list[int] = []  # events that a replacement draw follows
-        self.pons: dict[tuple[int, int], _Pon | None] = {}
+        self.pons: dict[tuple[int, int], Pon | None] = {}
         self.ended = ended  # whether </mjloggm> was met
         self.offset = 0  # of the piece being read, and of every event; kept only for `event_offsets`
         self.offsets: list[int] | None = None
@@ -266,14 +186,14 @@ class DealReader:
     def ids(self, attributes: Attributes, name: str) -> tuple[int, ...]:
         """Tile ids, as written."""
         try:
-            return tuple(map(_id, attributes[name].split(",")))
+            return tuple(map(id_of, attributes[name].split(",")))
         except KeyError as error:
             raise bad_value(name, f"{error.args[0]!r} is no tile id 0-135") from None
 
     def tile_id(self, attributes: Attributes, name: str) -> int:
         """One tile id."""
         try:
-            return _id(attributes[name])
+            return id_of(attributes[name])
         except KeyError:
             raise bad_value(name, f"{attributes[name]!r} is no tile id 0-135") from None
 
@@ -285,12 +205,19 @@ class DealReader:
         """Numbers, as many as one of the sizes."""
         text = attributes[name]
         try:
-            numbers = _numbers(text) if len(text) < 12 else tuple(map(_number, text.split(",")))
+            numbers = few_numbers(text) if len(text) < 12 else tuple(map(number_of, text.split(",")))
         except ValueError as error:
             raise bad_value(name, f"{error.args[0]!r} is no number") from None
         if len(numbers) not in sizes:
             raise bad_value(name, f"{' or '.join(map(str, sizes))} numbers belong here, not {len(numbers)}")
         return numbers
+
+    def hands(self, attributes: Attributes) -> dict[int, tuple[int, ...]]:
+        """The ids of ``hai0`` to ``hai3``, where there are any."""
+        hands = {seat: self.ids(attributes, name) for seat, name in enumerate(_HANDS) if attributes.get(name)}
+        if 3 in hands and self.seating.players == 3:
+            raise bad_value("hai3", "a hand for a seat where nobody sits")
+        return hands
 
     def by_seat(self, hundreds: Sequence[int], name: str) -> tuple[int, ...]:
         """Hundreds of points as points by seat; the fourth of three players has none."""
@@ -311,16 +238,10 @@ class DealReader:
             deal.points = self.by_seat(self.points, "ten")
         if attributes.get("oya"):
             deal.dealer = self.seat(attributes, "oya")
-        dealt: list[tuple[int, ...]] = []
-        for seat, name in enumerate(_HANDS):
-            ids = self.ids(attributes, name) if attributes.get(name) else ()
-            if ids:
-                deal.hands[seat] = Hand(self.tiles_of(sorted(ids)))
-            if seat < players:
-                dealt.append(ids)
-            elif ids:
-                raise bad_value(name, "a hand for a seat where nobody sits")
-        self.dealt = tuple(dealt)
+        hands = self.hands(attributes)
+        for seat, ids in hands.items():
+            deal.hands[seat] = Hand(self.tiles_of(sorted(ids)))
+        self.dealt = tuple([hands.get(seat, ()) for seat in range(players)])
 
     def seed(self, attributes: Attributes) -> None:
         """Number of the deal, honba, sticks, two dice from 0, dora indicator; each may be left out."""
@@ -329,8 +250,8 @@ class DealReader:
         if len(texts) != 5:
             raise bad_value("seed", f"6 numbers belong here, not {len(texts) + 1}")
         try:
-            place, deal.honba, deal.sticks, *dice = [_number(text) if text else None for text in texts]
-            dora = _id(last) if last else None
+            place, deal.honba, deal.sticks, *dice = [number_of(text) if text else None for text in texts]
+            dora = id_of(last) if last else None
         except (ValueError, KeyError):
             raise bad_value("seed", f"{attributes['seed']!r} is not deal, honba, sticks, dice, dora") from None
         self.sticks = deal.sticks
@@ -354,7 +275,7 @@ class DealReader:
         self.no_stick()
         seat = self.seat(attributes)
         try:
-            claim = _claim(seat, attributes["m"], self.seating.red)
+            claim = claim_of(seat, attributes["m"], self.seating.red)
         except ValueError:
             raise bad_value("m", f"{attributes['m']!r} is no meld") from None
         event, copies = claim.event, claim.copies
@@ -487,7 +408,7 @@ class DealReader:
         dealer, round_wind = self.deal.dealer, self.deal.wind
         seat_wind = None if dealer is None else (seat - dealer) % self.seating.players
         try:
-            return _yaku(yaku or "", yakuman or "", seat_wind, round_wind)
+            return yaku_of(yaku or "", yakuman or "", seat_wind, round_wind)
         except ValueError:
             raise bad_value("yaku" if yaku else "yakuman", "this is no list of yaku numbers and their han") from None
 
@@ -532,7 +453,7 @@ class DealReader:
             melds = ()
             for code in attributes["m"].split(",") if attributes.get("m") else ():
                 try:
-                    meld, meld_copies = _shown_meld(seat, code, self.seating.red)
+                    meld, meld_copies = shown_meld(seat, code, self.seating.red)
                 except ValueError:
                     raise bad_value("m", f"{code!r} is no meld") from None
                 melds += (meld,)
@@ -549,7 +470,7 @@ class DealReader:
             kind = _DRAWS[attributes["type"]]
         self.no_stick(free=kind == "sanchahou")
         drawn = Drawn(kind)
-        hands = {seat: sorted(self.ids(attributes, name)) for seat, name in enumerate(_HANDS) if attributes.get(name)}
+        hands = self.hands(attributes)
         seats = tuple(hands)
         drawn.honba, drawn.sticks = self.counters(attributes)
         drawn.before, drawn.pay = self.payment(attributes)
@@ -564,8 +485,8 @@ class DealReader:
             drawn.seats = tuple([seat for seat, change in enumerate(drawn.pay or ()) if change > 0])
         if kind in ("exhausted", "nagashi") and (seats or drawn.pay is not None):  # a bare tag says nothing
             drawn.tenpai = seats
-        for seat, hand in hands.items():
-            self.show(attributes, seat, hand)
+        for seat, ids in hands.items():
+            self.show(attributes, seat, sorted(ids))
         self.deal.results.append(drawn)
         self.final(attributes)
 

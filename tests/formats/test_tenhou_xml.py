@@ -120,6 +120,22 @@ def test_three_players():
     assert game.total == (Decimal("-10.2"), Decimal("60.1"), Decimal("-49.9"))
 
 
+def test_nothing_is_said_of_the_fourth_of_three_players():
+    start = init(ten="350,350,350,0", hands=(*HANDS[:3], ""))
+    for play, message in [
+        (init(ten="350,350,350,1", hands=(*HANDS[:3], "")), "ten: points for a seat where nobody sits"),
+        (init(ten="350,350,350,0"), "hai3: a hand for a seat where nobody sits"),
+        (start + "<RYUUKYOKU hai3='1'/>", "hai3: a hand for a seat where nobody sits"),
+        (start + "<BYE who='3'/>", "who: '3' is no seat of this game"),
+        (
+            start + "<T108/><D108/>" + call(2, "pon", laid=[109, 110], turn=1, taken=108),
+            "m: claimed from a seat where nobody sits",
+        ),
+    ]:
+        (deal,) = read(record(play, game_type=0x19)).deals
+        assert [fault.message for fault in deal.faults] == [message]
+
+
 def test_names_are_percent_encoded_utf8_and_kept_as_written_where_they_are_not():
     text = record(init())
     for written, name in [
@@ -180,6 +196,12 @@ def test_extras_are_kept():
         ("_tenhou-init-chip", "0,1,-1,0"),
         ("_tenhou-dora-gold", "7"),
     ]
+
+
+def test_a_line_end_in_a_value_is_a_blank():
+    game = sound(record(init(more=' shuffle="a\nb"')).replace('lobby="0"', 'lobby="x\ny"'))
+    assert game.tags["_tenhou-lobby"] == "x y"
+    assert game.deals[0].extras == [("_tenhou-init-shuffle", "a b")]
 
 
 def test_the_first_dealer_is_kept_only_if_the_first_deal_has_another():
