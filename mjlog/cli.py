@@ -11,6 +11,7 @@ import sys
 import traceback
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from enum import StrEnum
 from importlib import metadata
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, NoReturn
@@ -23,6 +24,8 @@ from mjlog.output import OutputError, write_file
 from mjlog.render import render, to_json, visible
 
 if TYPE_CHECKING:
+    from rich.console import RenderableType
+
     from mjlog.checks import Judged
     from mjlog.formats.sources import Input
     from mjlog.model import Game
@@ -207,6 +210,157 @@ def fmt(
     raise typer.Exit(code)
 
 
+class _Seat(StrEnum):
+    """A player, as records name them."""
+
+    A, B, C, D = "ABCD"
+
+
+class _Wind(StrEnum):
+    """A wind, from East on in the order of the seats."""
+
+    E, S, W, N = "ESWN"
+
+
+@app.command(
+    epilog=_examples(
+        "mjlog show game.mjn", "mjlog show game.mjlog --deal E2.1 --seat A", "mjlog show --json game.mjn --deal 3"
+    )
+)
+def show(
+    path: Annotated[str, typer.Argument(metavar="FILE", help="A file, or - for standard input.")],
+    game: Annotated[
+        int | None, typer.Option("--game", "-g", min=1, help="Which game of the file, from 1; without it, all.")
+    ] = None,
+    deal: Annotated[
+        str, typer.Option("--deal", "-d", metavar="DEAL", help="3, E2, or E2.1 with its honba; without it, all.")
+    ] = "",
+    seat: Annotated[
+        _Seat | None, typer.Option("--seat", "-s", case_sensitive=False, help="Show what this player saw, not more.")
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print a line of JSON for each deal.")] = False,
+) -> None:
+    """Show deals turn by turn: hands, calls, waits, furiten, faults at their place, payments."""
+    from mjlog.checks import UNREADABLE
+    from mjlog.read import read
+    from mjlog.replay import replay
+    from mjlog.view import find_deals, view_deal
+    from mjlog.view_json import deal_json
+    from mjlog.view_text import render_deal, render_game_end
+
+    code = shown = 0
+    viewer = None if seat is None else "ABCD".index(seat)
+    missing = f"{path}: there is no game {game}"
+    for number, record in enumerate(read(path), 1):
+        unreadable = [fault for fault in record.faults if fault.code in UNREADABLE]
+        if unreadable:
+            code = max(code, _complain(unreadable))
+            continue
+        if game not in (None, number):
+            continue
+        try:
+            indexes = find_deals(record, deal) if deal else range(len(record.deals))
+        except LookupError as error:
+            missing = f"{path}: {error}"
+            continue
+        played = replay(record, number)
+        for index in indexes:
+            view = view_deal(played, index, number, viewer)
+            if viewer is not None and viewer >= len(view.seats):
+                _fail(f"{path}: there is no player {seat} in a game of three")
+            typer.echo(json.dumps(deal_json(view), ensure_ascii=False) if as_json else f"{_drawn(render_deal(view))}\n")
+        if not deal and not as_json:
+            typer.echo(_drawn(render_game_end(played)))
+        shown += 1
+    if not shown and not code:
+        _fail(missing)
+    raise typer.Exit(code)
+
+
+@app.command(
+    epilog=_examples(
+        "mjlog score 23456m345p67899s 7m --tsumo --dora 1p",
+        "mjlog score 23406p99m pon555z ankan1111z 7p --ron --seat E --honba 2",
+        "mjlog score 233445m2345p888s --riichi",
+    )
+)
+def score(  # noqa: PLR0917 (a parameter an option)
+    hand: Annotated[
+        list[str],
+        typer.Argument(metavar="TILES", help="Concealed tiles and melds, the winning tile last; 13 tiles tell waits."),
+    ],
+    tsumo: Annotated[
+        bool | None, typer.Option("--tsumo/--ron", show_default="both", help="Won by an own draw, or by a discard.")
+    ] = None,
+    seat: Annotated[_Wind, typer.Option("--seat", "-s", case_sensitive=False, help="Wind of the seat; E deals.")] = (
+        _Wind.S
+    ),
+    prevailing: Annotated[_Wind, typer.Option("--round", "-r", case_sensitive=False, help="Prevailing wind.")] = (
+        _Wind.E
+    ),
+    source: Annotated[
+        _Wind | None, typer.Option("--from", case_sensitive=False, help="Seat wind of the discarder.")
+    ] = None,
+    dora: Annotated[str, typer.Option(metavar="TILES", help="Dora indicators.")] = "",
+    ura: Annotated[str, typer.Option(metavar="TILES", help="Ura indicators.")] = "",
+    riichi: Annotated[bool, typer.Option("--riichi", help="In riichi.")] = False,
+    double_riichi: Annotated[bool, typer.Option("--double-riichi", help="In riichi from the first turn.")] = False,
+    ippatsu: Annotated[bool, typer.Option("--ippatsu", help="In the go-round after riichi.")] = False,
+    haitei: Annotated[bool, typer.Option("--haitei", help="On the last draw.")] = False,
+    houtei: Annotated[bool, typer.Option("--houtei", help="On the last discard.")] = False,
+    rinshan: Annotated[bool, typer.Option("--rinshan", help="On a replacement tile.")] = False,
+    chankan: Annotated[bool, typer.Option("--chankan", help="On a robbed kan.")] = False,
+    tenhou: Annotated[bool, typer.Option("--tenhou", help="The dealer's first draw.")] = False,
+    chiihou: Annotated[bool, typer.Option("--chiihou", help="Another's first draw.")] = False,
+    renhou: Annotated[bool, typer.Option("--renhou", help="Before the own first draw.")] = False,
+    honba: Annotated[int, typer.Option(min=0, help="Counters on the table.")] = 0,
+    sticks: Annotated[int, typer.Option(min=0, help="Riichi sticks won, the own one too.")] = 0,
+    pao: Annotated[_Wind | None, typer.Option(case_sensitive=False, help="Seat wind of who fed a yakuman.")] = None,
+    rules: Annotated[str, typer.Option(help="Rules as in a record's header.")] = "riichi tenhou",
+    as_json: Annotated[bool, typer.Option("--json", help="Print a line of JSON.")] = False,
+) -> None:
+    """Say what a hand is worth, item by item, who pays, and why it is read so.
+
+    Tiles are 1-9 of m p s, 0 for a red five, 1-7z for East South West North white green red. Melds are chi, pon, kan,
+    ankan, kakan with all their tiles.
+    """
+    from mjlog.score import Claims, TypedHandError
+    from mjlog.score import score as score_hand
+    from mjlog.score_view import render_score, score_json
+
+    said = {
+        "riichi": riichi,
+        "double-riichi": double_riichi,
+        "ippatsu": ippatsu,
+        "haitei": haitei,
+        "houtei": houtei,
+        "rinshan": rinshan,
+        "chankan": chankan,
+        "tenhou": tenhou,
+        "chiihou": chiihou,
+        "renhou": renhou,
+    }
+    claims = Claims(
+        rules=rules,
+        seat="ESWN".index(seat),
+        round="ESWN".index(prevailing),
+        how=None if tsumo is None else "tsumo" if tsumo else "ron",
+        source=None if source is None else "ESWN".index(source),
+        circumstances=tuple(name for name, true in said.items() if true),
+        dora=dora,
+        ura=ura,
+        honba=honba,
+        sticks=sticks,
+        pao=None if pao is None else "ESWN".index(pao),
+    )
+    try:
+        scoring = score_hand(hand, claims)
+    except TypedHandError as error:
+        typer.echo(_render(error.diagnostic), err=True)
+        raise typer.Exit(FAILED) from None
+    typer.echo(json.dumps(score_json(scoring), ensure_ascii=False) if as_json else _drawn(render_score(scoring)))
+
+
 @app.command(epilog=_examples("mjlog explain kuikae", "mjlog explain | grep riichi"))
 def explain(
     code: Annotated[
@@ -241,6 +395,16 @@ def _fail(message: str, code: int = FAILED) -> NoReturn:
 def _paint(text: str, role: str) -> str:
     """Colours for people; `typer.echo` takes them out where the output is no terminal."""
     return text if os.environ.get("NO_COLOR") else typer.style(text, **_COLOURS[role])
+
+
+def _drawn(renderable: "RenderableType") -> str:
+    """Tables and coloured text as the terminal shows them."""
+    from rich.console import Console
+
+    console = Console(highlight=False, markup=False, emoji=False)
+    with console.capture() as capture:
+        console.print(renderable)
+    return "\n".join(line.rstrip() for line in capture.get().splitlines())
 
 
 def _count(number: int, noun: str) -> str:
