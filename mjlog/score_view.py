@@ -197,8 +197,9 @@ def _why(outcome: Outcome) -> Iterator[RenderableType]:
     readings = outcome.explanation.readings
     if not readings:
         return
-    count = len(readings)
-    yield Text("It can be read in one way:" if count == 1 else f"It can be read in {count} ways; the best counts:")
+    ways = "in one way" if len(readings) == 1 else f"in {len(readings)} ways"
+    end = "" if len(readings) == 1 else ", none with a yaku" if readings[0].value.fault else "; the best counts"
+    yield Text(f"It can be read {ways}{end}:")
     best = readings[0].value
     table = Table.grid(padding=(0, 2))
     table.add_column(no_wrap=True)

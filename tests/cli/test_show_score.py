@@ -1,0 +1,121 @@
+"""``mjlog show`` and ``mjlog score``: which deals, who sees what, how hands are typed, how the commands end."""
+
+import json
+
+from conftest import CLEAN, PLAY, UNCHECKED
+
+TWO = f"{PLAY}\ndeal E2 points 25000 25000 25000 25000\n\n{CLEAN}"
+
+
+def test_show_tells_every_deal_of_every_game(run, files):
+    files(game_mjn=TWO)
+    result = run("show", "game.mjn")
+    assert result.exit_code == 0
+    assert [line for line in result.lines if "  game " in line] == [
+        "E1  game 1, riichi tenhou", "E2  game 1, riichi tenhou", "E1  game 2, riichi tenhou",
+    ]  # fmt: skip
+    assert "  1 A draws 4p, discards 1m               478m134p466799s5z" in result.lines
+    assert "A Mina   73000  +83.0" in result.lines
+    assert max(map(len, result.lines)) <= 80
+
+
+def test_show_picks_game_and_deal(run, files):
+    files(game_mjn=TWO)
+    for words, heading in (
+        (("--game", 1, "--deal", "E2"), "E2  game 1, riichi tenhou"),
+        (("--game", 1, "--deal", "2"), "E2  game 1, riichi tenhou"),
+        (("--game", 2), "E1  game 2, riichi tenhou"),
+    ):
+        assert [line for line in run("show", "game.mjn", *words).lines if "  game " in line] == [heading]
+
+
+def test_show_marks_a_fault_where_it_stands(run, files):
+    files(game_mjn=PLAY)
+    lines = run("show", "game.mjn").lines
+    fault = lines.index("      !! not-held: C does not hold 9p")
+    assert lines[fault - 1].startswith("  1 C draws 2p, discards 9p")
+
+
+def test_show_from_a_seat_tells_no_other_hand(run, files):
+    files(game_mjn=PLAY)
+    result = run("show", "game.mjn", "--seat", "b")
+    assert "556p335889s" in result.stdout
+    assert "1478m13p" not in result.stdout
+    assert "  1 A draws, discards 1m" in result.lines
+
+
+def test_show_json(run, files):
+    files(game_mjn=PLAY)
+    (deal,) = map(json.loads, run("show", "game.mjn", "--json").lines)
+    assert (deal["deal"], deal["stopped"], len(deal["steps"])) == ("E1", 5, 6)
+    assert deal["steps"][5]["faults"][0]["code"] == "not-held"
+
+
+def test_show_reads_standard_input(run):
+    assert "Exhaustive draw" in run("show", "-", stdin=UNCHECKED).lines
+
+
+def test_show_says_what_is_not_there(run, files):
+    files(game_mjn=TWO)
+    for words, message in (
+        (("game.mjn", "--game", 9), "mjlog: game.mjn: there is no game 9"),
+        (
+            ("game.mjn", "--game", 1, "--deal", "N4"),
+            "mjlog: game.mjn: there is no deal 'N4'; there are E1, E2, or 1 to 2",
+        ),
+    ):
+        result = run("show", *words)
+        assert (result.exit_code, result.stderr.strip()) == (2, message)
+    assert run("show", "nothing.mjn").exit_code == 2
+
+
+def test_score_explains(run):
+    result = run("score", "23456m345p67899s", "7m", "--tsumo", "--dora", "1p")
+    assert result.exit_code == 0
+    assert result.lines[4] == "Tsumo on 7m: 20 fu 2 han, 1500 points"
+    assert "pays  East (dealer)   -700" in result.lines
+
+
+def test_score_hands_everything_on(run):
+    words = ("score", "34m678p55s999p", "ankan1111z", "5m", "--ron", "--from", "e", "--seat", "W", "--round", "S")
+    more = ("--riichi", "--ippatsu", "--dora", "8p6z", "--ura", "2z2z", "--honba", "1", "--sticks", "2", "--json")
+    (outcome,) = json.loads(run(*words, *more).stdout)["outcomes"]
+    assert [(yaku["name"], yaku["han"]) for yaku in outcome["yaku"]] == [
+        ("riichi", 1), ("ippatsu", 1), ("dora", 3),
+    ]  # fmt: skip
+    assert outcome["fu"] == 70
+    assert outcome["pay"] == {"East": -8300, "South": 0, "West": 10300, "North": 0}
+    double = json.loads(run(*words, "--double-riichi", "--houtei", "--json").stdout)["outcomes"][0]
+    assert [yaku["name"] for yaku in double["yaku"]] == ["double-riichi", "houtei"]
+
+
+def test_score_takes_each_circumstance(run):
+    closed, kan = ("23456m345p67899s", "7m"), ("34m678p55s999p", "ankan1111z", "5m")
+    for words, name in (
+        ((*closed, "--haitei"), "haitei"),
+        ((*kan, "--rinshan"), "rinshan"),
+        ((*closed, "--chankan"), "chankan"),
+        ((*closed, "--tenhou", "--seat", "E"), "tenhou"),
+        ((*closed, "--chiihou"), "chiihou"),
+        ((*closed, "--renhou", "--rules", "riichi tenhou renhou=yakuman"), "renhou"),
+    ):
+        result = run("score", *words, "--json")
+        yaku = json.loads(result.stdout)["outcomes"][0]["yaku"]
+        assert name in [one["name"] for one in yaku]
+
+
+def test_score_points_at_a_slip(run):
+    result = run("score", "234m345k", "5m")
+    assert result.exit_code == 2
+    assert result.stdout == ""
+    assert result.stderr.splitlines()[:3] == [
+        "hand:8: syntax: expected tiles such as 123m406p77z",
+        "   | 234m345k 5m",
+        "   |        ^",
+    ]
+
+
+def test_score_refuses_contradictions(run):
+    result = run("score", "23456m345p67899s", "7m", "--ron", "--haitei")
+    assert result.exit_code == 2
+    assert result.stderr.startswith("hand: bad-value: haitei ron: haitei is a win on the last draw")
