@@ -15,7 +15,7 @@ def test_show_tells_every_deal_of_every_game(run, files):
         "E1  game 1, riichi tenhou", "E2  game 1, riichi tenhou", "E1  game 2, riichi tenhou",
     ]  # fmt: skip
     assert "  1 A draws 4p, discards 1m               478m134p466799s5z" in result.lines
-    assert "A Mina   73000  +83.0" in result.lines
+    assert "A Mina    73000  +83.0" in result.lines
     assert max(map(len, result.lines)) <= 80
 
 
