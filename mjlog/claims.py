@@ -1,10 +1,14 @@
 """What a record claims of a result, held against what was computed: each difference is a fault of its own."""
 
+from dataclasses import fields, replace
+from typing import TypeVar
+
 from mjlog.engine import seat_letter
 from mjlog.model import Drawn, Win
 from mjlog.table import Fault, Table
 from mjlog.tiles import TILE_NAMES, format_tiles
 
+ResultT = TypeVar("ResultT", bound=Win | Drawn)
 Placed = tuple[str, Fault]
 """The statement that a fault belongs to (``result`` or ``pay``), and the fault."""
 
@@ -29,7 +33,7 @@ def compare_win(win: Win, computed: Win, table: Table, points: tuple[int | None,
         recorded, right = getattr(win, field), getattr(computed, field)
         if recorded is not None and computed.points is not None and recorded != right:
             differ(code, right or "none", recorded)
-    if win.pao is not None and win.pao != computed.pao:
+    if win.pao is not None and computed.points is not None and win.pao != computed.pao:
         differ("wrong-pao", seat_letter(computed.pao), seat_letter(win.pao))
     if win.pay is not None and computed.pay is not None and win.pay != computed.pay:
         differ("wrong-payment", _pay_text(computed.pay), _pay_text(win.pay), "pay")
@@ -50,6 +54,12 @@ def compare_draw(drawn: Drawn, computed: Drawn, table: Table, points: tuple[int 
     if drawn.pay is not None and computed.pay is not None and drawn.pay != computed.pay:
         faults.append(("pay", Fault("wrong-payment", {}, _pay_text(computed.pay), _pay_text(drawn.pay))))
     return faults + _compare_moment(drawn, computed, points)
+
+
+def fill_claims(said: ResultT | None, computed: ResultT) -> ResultT:
+    """A result as said, and as computed where nothing is said."""
+    values = {one.name: getattr(said, one.name, None) for one in fields(computed)}
+    return replace(computed, **{name: value for name, value in values.items() if value is not None})
 
 
 def _compare_moment(result: Win | Drawn, computed: Win | Drawn, points: tuple[int | None, ...]) -> list[Placed]:

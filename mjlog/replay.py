@@ -10,7 +10,7 @@ from decimal import Decimal
 from typing import Any, NamedTuple
 
 from mjlog.catalogue import CODES, Kind
-from mjlog.claims import compare_draw, compare_win
+from mjlog.claims import compare_draw, compare_win, fill_claims
 from mjlog.copies import find_copy_fault
 from mjlog.diagnostics import Diagnostic, Where
 from mjlog.engine import Engine, is_impossible, seat_letter
@@ -267,7 +267,9 @@ class _DealRun:
         offsets = self.deal.places.events()
         offset = offsets[index] if index < len(offsets) else None
         seat = getattr(event, "seat", None)
-        self.faults += [self.reporter.diagnostic(fault, self.deal, offset, index, seat) for fault in faults]
+        for fault in faults:
+            shown = self.deal.places.part(f"shown {seat_letter(seat)}") if fault.code == "shown-hand" else None
+            self.faults.append(self.reporter.diagnostic(fault, self.deal, shown or offset, index, seat))
         if is_impossible(faults):
             done.stopped = index
             return True
@@ -319,6 +321,8 @@ class _DealRun:
                     won.value = self.rules.value_of_claims(claimed)
                     computed = self.rules.settle_win(table, won)
                 self._compare_win(claimed, computed, table, done)
+                if self.reporter.uncertain:
+                    computed = fill_claims(claimed, computed)
             done.results.append(computed)
             self._pay(done, None if claimed is None else claimed.pay, computed.pay)
         self._compare_ura(table)

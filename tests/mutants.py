@@ -12,7 +12,8 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from mjlog.model import DRAWN, FROM_HAND, Call, Deal, Discard, Draw, Drawn, Event, Indicator, Result, Say, Win
-from mjlog.replay import DealReplay
+from mjlog.replay import DealReplay, new_engine
+from mjlog.rules.riichi.value import dora_face
 from mjlog.table import Table
 from mjlog.tiles import FACE, UNKNOWN, mask_tiles
 
@@ -39,15 +40,8 @@ class Moment:
 
 def moments(done: DealReplay) -> Iterator[Moment]:
     """Every event with the table before it (one object that changes)."""
-    steps = done.steps()
-    events = done.deal.events
-    if not events:
-        return
-    from mjlog.replay import new_engine
-
     engine = new_engine(done.deal, done.start, done.rules)
-    del steps
-    for step, event in enumerate(events):
+    for step, event in enumerate(done.deal.events):
         yield Moment(step, event, engine.table)
         engine.step(event)
 
@@ -123,7 +117,7 @@ def drawn_twice(done: DealReplay, rng: random.Random) -> Mutant | None:
     for moment in moments(done):
         event, step = moment.event, moment.step
         if isinstance(event, Draw) and not event.replacement:
-            extra = next(t for t in range(34) if moment.table.seen[t] < 3)
+            extra = min(range(34), key=moment.table.seen.__getitem__)
             found.append(Mutant(insert(done.deal, step + 1, replace(event, tile=extra)), ("wrong-turn",), step + 1))
     return choose(found, rng)
 
@@ -265,11 +259,11 @@ def ankan_of_three(done: DealReplay, rng: random.Random) -> Mutant | None:
     found = []
     for moment in moments(done):
         event, table = moment.event, moment.table
-        if isinstance(event, Discard) and table.players[event.seat].drawn is not None and event.tile < 34:
-            if held(table, event.seat, event.tile) < 4 and FACE[event.tile] not in (4, 13, 22):
-                call = Call(event.seat, "ankan", (event.tile,) * 4)
-                codes = ("not-held",)
-                found.append(Mutant(with_event(done.deal, moment.step, call), codes, moment.step))
+        if isinstance(event, Discard) and table.players[event.seat].drawn is not None:
+            four = (event.tile,) * 4
+            if held(table, event.seat, event.tile) < done.rules.limits[event.tile] == 4:
+                changed = with_event(done.deal, moment.step, Call(event.seat, "ankan", four))
+                found.append(Mutant(changed, ("not-held",), moment.step))
     return choose(found, rng)
 
 
@@ -347,19 +341,18 @@ def another_hand_shown(done: DealReplay, rng: random.Random) -> Mutant | None:
 
 def riichi_with_an_open_hand(done: DealReplay, rng: random.Random) -> Mutant | None:
     found = []
-    for moment in moments(done):
-        event, table = moment.event, moment.table
-        if isinstance(event, Discard) and table.players[event.seat].open:
-            other = replace(event, riichi=True)
-            found.append(Mutant(with_event(done.deal, moment.step, other), ("riichi-open",), moment.step))
+    for step, event, table in done.steps():  # the table after the discard
+        if isinstance(event, Discard) and table.live >= 4:
+            player = table.players[event.seat]
+            if player.open and player.waits and (player.points or 0) >= 1000:
+                other = replace(event, riichi=True)
+                found.append(Mutant(with_event(done.deal, step, other), ("riichi-open",), step))
     return choose(found, rng)
 
 
 def riichi_noten(done: DealReplay, rng: random.Random) -> Mutant | None:
     found = []
-    for moment, (following, table) in zip(moments(done), after_events(done), strict=True):
-        event = moment.event
-        del following
+    for step, event, table in done.steps():  # the table after the discard
         if (
             isinstance(event, Discard)
             and not table.players[event.seat].open
@@ -369,14 +362,8 @@ def riichi_noten(done: DealReplay, rng: random.Random) -> Mutant | None:
             and table.live >= 4
         ):
             other = replace(event, riichi=True)
-            found.append(Mutant(with_event(done.deal, moment.step, other), ("riichi-noten",), moment.step))
+            found.append(Mutant(with_event(done.deal, step, other), ("riichi-noten",), step))
     return choose(found, rng)
-
-
-def after_events(done: DealReplay) -> Iterator[tuple[int, Table]]:
-    """The table after every event."""
-    for index, _, table in done.steps():
-        yield index, table
 
 
 def riichi_twice(done: DealReplay, rng: random.Random) -> Mutant | None:
@@ -441,11 +428,12 @@ def _spare_waits(done: DealReplay, step: int, seat: int) -> list[int]:
     table = next(m.table for m in moments(done) if m.step == step)
     waits = mask_tiles(table.players[seat].waits)
     final = final_table(done)
-    return [tile for tile in waits if final.seen[tile] < done.rules.limits[tile] and FACE[tile] == tile]
+    ura = done.deal.ura or ()
+    return [tile for tile in waits if final.seen[tile] + ura.count(tile) < done.rules.limits[tile]]
 
 
 def final_table(done: DealReplay) -> Table:
-    *_, (_, table) = after_events(done)
+    *_, (_, _, table) = done.steps()
     return table
 
 
@@ -470,7 +458,9 @@ def ron_after_own_discard(done: DealReplay, rng: random.Random) -> Mutant | None
 
 
 def _last_own_discard(done: DealReplay, seat: int, end: int) -> int:
-    own = [step for step, event in enumerate(done.deal.events[:end]) if isinstance(event, Discard) and event.seat == seat]
+    own = [
+        step for step, event in enumerate(done.deal.events[:end]) if isinstance(event, Discard) and event.seat == seat
+    ]
     return own[-1] if own else end
 
 
@@ -548,7 +538,7 @@ def ron_by_somebody_else(done: DealReplay, rng: random.Random) -> Mutant | None:
     table = next(m.table for m in moments(done) if m.step == step)
     others = [seat for seat in range(4) if seat not in (say.seat, table.last_seat)]
     others = [seat for seat in others if not table.players[seat].waits >> FACE[table.last or 0] & 1]
-    if not others:
+    if not others or step + 1 < len(done.deal.events):
         return None
     seat = rng.choice(others)
     changed = replace(with_event(done.deal, step, replace(say, seat=seat)), results=[Win(seat, table.last_seat)])
@@ -608,7 +598,11 @@ def kyuushu_too_late(done: DealReplay, rng: random.Random) -> Mutant | None:
     found = []
     for moment in moments(done):
         event, table = moment.event, moment.table
-        if isinstance(event, Discard) and table.players[event.seat].drawn is not None and table.players[event.seat].river:
+        if (
+            isinstance(event, Discard)
+            and table.players[event.seat].drawn is not None
+            and table.players[event.seat].river
+        ):
             deal = replace(done.deal, events=[*done.deal.events[: moment.step], Say(event.seat, "kyuushu")])
             deal = replace(deal, results=[Drawn("kyuushu", (event.seat,))], shown=[], ura=None, after=None)
             found.append(Mutant(deal, ("kyuushu-late",), moment.step))
@@ -654,7 +648,9 @@ def _win(done: DealReplay, rng: random.Random, change: Callable[[Win], Win | Non
 
 
 def wrong_fu(done: DealReplay, rng: random.Random) -> Mutant | None:
-    return _win(done, rng, lambda win: replace(win, fu=win.fu + rng.choice((-10, 10, 5))) if win.fu else None, "wrong-fu")
+    return _win(
+        done, rng, lambda win: replace(win, fu=win.fu + rng.choice((-10, 10, 5))) if win.fu else None, "wrong-fu"
+    )
 
 
 def wrong_points(done: DealReplay, rng: random.Random) -> Mutant | None:
@@ -766,8 +762,16 @@ def undue_nagashi(done: DealReplay, rng: random.Random) -> Mutant | None:
 def ura_too_many(done: DealReplay, rng: random.Random) -> Mutant | None:
     if not done.deal.ura:
         return None
-    seen = final_table(done).seen
-    tile = rng.choice([tile for tile in range(34) if seen[tile] < 3])
+    table = final_table(done)
+    winners = {won.seat for won in table.wins}
+    useless = [
+        tile
+        for tile in range(27, 34)  # honours, of whose dora nobody who won holds one
+        if table.seen[tile] < 3 and not any(held(table, seat, dora_face(tile, 4)) for seat in winners)
+    ]
+    if not useless:
+        return None
+    tile = rng.choice(useless)
     return Mutant(replace(done.deal, ura=(*done.deal.ura, tile)), ("wrong-ura",))
 
 
@@ -818,30 +822,29 @@ def wrong_round(done: DealReplay, rng: random.Random) -> Mutant | None:
     return Mutant(replace(done.deal, wind=wind, number=number), ("wrong-round",))
 
 
-PLAY: tuple[Maker, ...] = (
+MISTAKES: tuple[Maker, ...] = (
+    # impossible: the deal stops there
     tile_not_held, wrong_turn, discard_left_out, drawn_twice, fifth_copy, fifth_copy_dealt, hand_short,
     pon_without_the_tiles, chi_from_elsewhere, chi_of_no_run, claim_of_an_earlier_discard, call_without_discard,
     wrong_tsumogiri, drawn_tile_from_hand, another_tile_drawn, kakan_without_pon, ankan_of_three, no_replacement,
     undue_replacement, ron_on_nothing, play_after_the_end, draw_beyond_the_wall, exhausted_too_early,
     another_hand_shown,
-)  # fmt: skip
-"""Impossible: the deal stops there, and nothing else is wrong."""
-
-ACTS: tuple[Maker, ...] = (
-    riichi_with_an_open_hand, riichi_noten, riichi_twice, hand_changed_in_riichi, kuikae, ron_after_own_discard,
-    ron_after_passing, ron_after_passing_in_riichi, false_ron, false_tsumo, ron_by_somebody_else, indicator_left_out,
-    indicator_too_early, indicator_too_late, indicator_too_many, claim_over_a_ron, kyuushu_too_late,
-    kyuushu_without_nine, no_ground_to_abort, stick_not_paid,
-)  # fmt: skip
-"""Illegal: play goes on, so that later things may not fit any more."""
-
-RESULTS: tuple[Maker, ...] = (
+    # illegal: play goes on
+    ron_after_own_discard, ron_after_passing, ron_after_passing_in_riichi, false_ron, false_tsumo,
+    ron_by_somebody_else, riichi_twice, indicator_left_out, indicator_too_early, indicator_too_late,
+    indicator_too_many, claim_over_a_ron,
+    # claims of a result
     wrong_fu, wrong_points, yaku_left_out, yaku_too_many, yaku_with_another_han, another_limit, another_source,
     another_winner, another_win_tile, undue_pao, wrong_payment, wrong_tenpai, undue_nagashi, ura_too_many,
 )  # fmt: skip
-"""Claims of a result: nothing else is wrong."""
 
 CARRIED: tuple[Maker, ...] = (
     wrong_points_carried, wrong_points_swapped, wrong_honba_carried, wrong_sticks_carried, wrong_dealer, wrong_round,
 )  # fmt: skip
 """Counters at the start of a deal that follows another."""
+
+ENDS: tuple[Maker, ...] = (
+    riichi_with_an_open_hand, riichi_noten, hand_changed_in_riichi, kuikae, stick_not_paid, kyuushu_too_late,
+    kyuushu_without_nine, no_ground_to_abort,
+)  # fmt: skip
+"""After these nothing of the record fits any more: it has to end with them."""
