@@ -8,6 +8,7 @@ import numpy as np
 import pandas as pd
 
 from mjlog.analysis.columns import KINDS, ORIGINS
+from mjlog.analysis.players import ENOUGH
 from mjlog.analysis.tables import Tables
 from mjlog.tiles import FACES, TILE_NAMES
 
@@ -85,15 +86,21 @@ def tenpai_time(tables: Tables, player: str) -> ChartData:
     A hand counts from its first tenpai on, even if it breaks later. Columns: riichi, closed, open; the sum is the
     cumulative share.
     """
-    own = tables.hands[tables.hands["player"] == player]
-    known = own["shanten"].notna() & own["open"].notna()
-    return ChartData(
-        _tenpai_shares(own[known]),
-        int(known.sum()),
-        int(known.sum()),
-        {"hands": int((~known).sum())},
-        others=_tenpai_shares(tables.hands[(tables.hands["player"] != player) & tables.hands["shanten"].notna()]),
-    )
+    mine, known = tables.hands["player"] == player, _known(tables.hands)
+    count = int((mine & known).sum())
+    shares, others = _tenpai_shares(tables.hands[mine & known]), _tenpai_shares(tables.hands[~mine & known])
+    return ChartData(shares, count, count, _unknown(tables.hands[mine]), others)
+
+
+def _known(hands: pd.DataFrame) -> "pd.Series[bool]":
+    """Hands of complete deals that are known from the deal to the end."""
+    return hands["complete"] & hands["shanten"].notna() & hands["open"].notna()
+
+
+def _unknown(hands: pd.DataFrame) -> dict[str, int]:
+    """How many hands are not, by reason."""
+    complete = hands["complete"]
+    return {"incomplete": int((~complete).sum()), "hands": int((complete & ~_known(hands)).sum())}
 
 
 def _tenpai_shares(hands: pd.DataFrame) -> pd.DataFrame:
@@ -115,27 +122,23 @@ def _tenpai_shares(hands: pd.DataFrame) -> pd.DataFrame:
 
 
 def tenpai_shanten(tables: Tables, player: str) -> ChartData:
-    """Mean shanten after 0 to TURNS own discards with its 95 % interval, and of how many deals (mean, low, high, n)."""
-    mine, others = (tables.hands["player"] == player), (tables.hands["player"] != player)
-    known = tables.hands["shanten"].notna()
-    turns = tables.turns
-    frame = _shanten(tables.hands[mine & known], turns[turns["player"] == player])
-    return ChartData(
-        frame,
-        int((mine & known).sum()),
-        int((mine & known).sum()),
-        {"hands": int((mine & ~known).sum())},
-        others=_shanten(tables.hands[others & known], turns[turns["player"] != player]),
-    )
+    """Mean shanten after 0 to TURNS own discards: columns mean, low and high (95 %, from ENOUGH deals on), n (deals)."""
+    mine, known = tables.hands["player"] == player, _known(tables.hands)
+    count = int((mine & known).sum())
+    frame, others = _shanten(tables, mine & known), _shanten(tables, ~mine & known)
+    return ChartData(frame, count, count, _unknown(tables.hands[mine]), others)
 
 
-def _shanten(hands: pd.DataFrame, turns: pd.DataFrame) -> pd.DataFrame:
+def _shanten(tables: Tables, chosen: "pd.Series[bool]") -> pd.DataFrame:
+    hands = tables.hands[chosen]
+    turns = tables.turns.merge(hands[["game", "deal", "seat"]], on=["game", "deal", "seat"])
     known = turns[turns["turn"].notna() & turns["shanten"].notna()]
     after = pd.concat([pd.Series(0, index=range(len(hands)), dtype=int), known["turn"].astype(int)], ignore_index=True)
     shanten = pd.concat([hands["shanten"], known["shanten"]], ignore_index=True).astype(float)
     groups = shanten.groupby(after.to_numpy())
-    frame = pd.DataFrame({"mean": groups.mean(), "half": 1.96 * groups.sem(), "n": groups.size()})
-    frame = frame.assign(low=frame["mean"] - frame["half"], high=frame["mean"] + frame["half"])
+    frame = pd.DataFrame({"mean": groups.mean(), "half": 1.959964 * groups.sem(), "n": groups.size()})
+    half = frame["half"].where(frame["n"] >= ENOUGH)
+    frame = frame.assign(low=frame["mean"] - half, high=frame["mean"] + half)
     frame = frame.reindex(range(TURNS + 1))
     frame["n"] = frame["n"].fillna(0).astype(int)
     return frame[["mean", "low", "high", "n"]].rename_axis("turn")

@@ -101,7 +101,7 @@ COLUMNS: Final[dict[str, tuple[Column, ...]]] = {
         _DEAL,
         _SEAT,
         _PLAYER,
-        Column("complete", "flag", "whether the deal is complete; nothing below from first_call on is known otherwise"),
+        Column("complete", "flag", "whether the deal is complete; else this is the hand up to there, without results"),
         Column("wind", WINDS, "seat wind; E is the dealer"),
         Column("points", "int", "points at the start", "points"),
         Column("shanten", "int", "shanten of the 13 tiles dealt (before the dealer's first draw)", "shanten"),
@@ -282,7 +282,7 @@ def _column(column: Column, values: Values, names: list[str]) -> Any:  # noqa: A
         found, codes = np.unique(values, return_inverse=True)
         texts = [spell(int(value)) for value in found if value != NA]
         codes = codes.reshape(-1) - int(len(texts) < len(found))
-    return pd.Categorical.from_codes(codes.astype(np.int32), pd.Index(texts))
+    return pd.Categorical.from_codes(codes.astype(np.int32), pd.Index(texts, dtype=str))
 
 
 def _faces(mask: int) -> str:

@@ -76,6 +76,7 @@ TEXTS: Final[dict[str, dict[str, str]]] = {
         "chart.left-out.turns": "{n} discards after turn {turn}",
         "chart.left-out.kinds": "{n} discards of tiles not known",
         "chart.left-out.origins": "{n} discards without a record of where they came from",
+        "chart.left-out.incomplete": "{n} deals that could not be replayed to their result",
         "chart.left-out.hands": "{n} deals in which the hand is not known",
         "chart.left-out.values": "{n} wins or deal-ins whose value is not known",
         "chart.left-out.payments": "{n} payments that cannot be ascribed to two players",
