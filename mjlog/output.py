@@ -12,6 +12,16 @@ class OutputError(Exception):
     """Something cannot be written; the text says what to do."""
 
 
+def refuse_existing(folder: Path, names: Iterable[str], *, force: bool) -> None:
+    """Raise an `OutputError` if one of these files exists, unless it may be overwritten, or the folder is a file."""
+    if folder.exists() and not folder.is_dir():
+        raise OutputError(f"{folder}: is not a folder")
+    existing = [name for name in names if (folder / name).exists()]
+    if existing and not force:
+        more = f" (and {len(existing) - 1} more)" if len(existing) > 1 else ""
+        raise OutputError(f"{folder / existing[0]}: exists already{more}; --force overwrites")
+
+
 @contextmanager
 def staged(folder: Path, names: Sequence[str] = (), *, force: bool = False) -> Iterator[Path]:
     """A folder to write files into; at the end all of them are moved to ``folder``, or on any error none.
@@ -24,7 +34,7 @@ def staged(folder: Path, names: Sequence[str] = (), *, force: bool = False) -> I
     Raises:
         OutputError: a file exists and ``force`` is not given, or the system refuses to write.
     """
-    _refuse_existing(folder, names, force=force)
+    refuse_existing(folder, names, force=force)
     made = [one for one in (folder, *folder.parents) if not one.exists()]
     done = False
     try:
@@ -33,7 +43,7 @@ def staged(folder: Path, names: Sequence[str] = (), *, force: bool = False) -> I
         try:
             yield stage
             files = sorted(stage.iterdir())
-            _refuse_existing(folder, [file.name for file in files], force=force)
+            refuse_existing(folder, [file.name for file in files], force=force)
             for file in files:
                 _move(file, folder / file.name)
             done = True
@@ -69,15 +79,6 @@ def write_file(path: Path, chunks: Iterable[str], *, force: bool = False) -> Non
         (stage / path.name).open("w", encoding="utf-8", newline="") as out,
     ):
         out.writelines(chunks)
-
-
-def _refuse_existing(folder: Path, names: Iterable[str], *, force: bool) -> None:
-    if folder.exists() and not folder.is_dir():
-        raise OutputError(f"{folder}: is not a folder")
-    existing = [name for name in names if (folder / name).exists()]
-    if existing and not force:
-        more = f" (and {len(existing) - 1} more)" if len(existing) > 1 else ""
-        raise OutputError(f"{folder / existing[0]}: exists already{more}; --force overwrites")
 
 
 def _move(file: Path, target: Path) -> None:

@@ -1,0 +1,126 @@
+"""``tables``, ``charts``, ``report``: what many games say about players."""
+
+# ruff: noqa: PLC0415 (pandas and matplotlib take a second to import: only where they are used)
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from mjlog.cli.app import Force, app, complain, count, examples, fail, progress
+from mjlog.output import refuse_existing
+from mjlog.render import visible
+
+if TYPE_CHECKING:
+    from mjlog.replay import Replay
+
+_Paths = Annotated[list[str], typer.Argument(metavar="PATH", help="Files, folders, or - for standard input.")]
+_Folder = Annotated[Path, typer.Option("--output", "-o", metavar="DIR", help="Folder; made if it is not there.")]
+_Players = Annotated[
+    list[str] | None,
+    typer.Option("--player", "-p", metavar="NAME", help="Whom it is about, repeatable; else those with most games."),
+]
+
+
+@app.command(epilog=examples("mjlog tables league/ -o tables", "mjlog tables --force game.mjn -o tables"))
+def tables(paths: _Paths, output: _Folder, force: Force = False) -> None:
+    """Write games, deals, hands, turns, calls, wins as CSV tables.
+
+    Games with faults are in them as far as they could be replayed.
+    """
+    from mjlog.analysis.tables import tables as make_tables
+    from mjlog.analysis.tables import write_csv
+
+    games = _Games(paths)
+    frames = make_tables(games)
+    games.refuse_none()
+    written = write_csv(frames, output, force=force)
+    games.end(f"{len(written)} tables of {count(games.number, 'game')} in {output}")
+
+
+@app.command(epilog=examples("mjlog charts league/ -o charts --player Mina", "mjlog charts game.mjlog -o charts --svg"))
+def charts(
+    paths: _Paths,
+    output: _Folder,
+    players: _Players = None,
+    svg: Annotated[bool, typer.Option("--svg/--png", help="Scalable drawings, or pictures.")] = False,
+    force: Force = False,
+) -> None:
+    """Draw charts of discards, tenpai, points, payments and wins."""
+    from mjlog.analysis.charts import write_charts
+    from mjlog.analysis.tables import tables as make_tables
+    from mjlog.report import choose_players
+
+    games = _Games(paths)
+    frames = make_tables(games)
+    games.refuse_none()
+    try:
+        chosen = choose_players(frames, players or None)
+        written = write_charts(frames, chosen, output, ("svg" if svg else "png",), force=force)
+    except ValueError as error:
+        fail(str(error))
+    names = ", ".join(map(visible, chosen))
+    left = len(frames.players()) - len(chosen)
+    more = f" ({count(left, 'other player')}: --player NAME)" if left and not players else ""
+    games.end(f"{len(written)} charts of {names}{more} in {output}")
+
+
+@app.command(
+    epilog=examples("mjlog report league/ -o league.html", "mjlog report game.mjlog -o mina.html --player Mina")
+)
+def report(
+    paths: _Paths,
+    output: Annotated[Path, typer.Option("--output", "-o", metavar="FILE", help="The page, such as league.html.")],
+    players: _Players = None,
+    force: Force = False,
+) -> None:
+    """Write a page with verdict, figures and charts."""
+    from mjlog.report import write_report
+
+    refuse_existing(output.parent, [output.name], force=force)
+    games = _Games(paths)
+    replays = list(games)
+    games.refuse_none()
+    try:
+        write_report(replays, output, players or None, force=force)
+    except ValueError as error:
+        fail(str(error))
+    games.end(f"report of {count(games.number, 'game')} in {output}")
+
+
+class _Games:
+    """Replays of all games that can be read; complains of the others, and counts."""
+
+    def __init__(self, paths: list[str]) -> None:
+        self.paths = paths
+        self.number = self.faulty = self.code = 0
+
+    def __iter__(self) -> "Iterator[Replay]":
+        from mjlog.checks import UNREADABLE
+        from mjlog.read import read
+        from mjlog.replay import replay
+
+        with progress(quiet=True) as show:
+            for game in read(*self.paths):
+                unreadable = [fault for fault in game.faults if fault.code in UNREADABLE]
+                if unreadable:
+                    self.code = max(self.code, complain(unreadable))
+                    continue
+                self.number += 1
+                show(self.number, "")
+                played = replay(game, self.number)
+                self.faulty += bool(played.errors)
+                yield played
+
+    def refuse_none(self) -> None:
+        """End the command where there is nothing to show."""
+        if not self.number:
+            fail(f"no game could be read in {' '.join(map(visible, self.paths))}")
+
+    def end(self, done: str) -> None:
+        """Say what was done, and what was not well."""
+        typer.echo(done)
+        if self.faulty:
+            typer.echo(f"{count(self.faulty, 'game')} with faults: mjlog check tells them", err=True)
+        raise typer.Exit(self.code)

@@ -1,0 +1,182 @@
+"""The program: its commands' common ground, how it starts and how it ends."""
+
+# ruff: noqa: PLC0415 (rich only where something is drawn)
+
+import os
+import shutil
+import signal
+import sys
+import traceback
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from importlib import metadata
+from typing import TYPE_CHECKING, Annotated, Any, NoReturn
+
+import typer
+from typer.core import TyperGroup
+
+from mjlog.diagnostics import Diagnostic
+from mjlog.output import OutputError
+from mjlog.render import render
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+FAULTS, FAILED, BUG, INTERRUPTED, CLOSED_PIPE, TERMINATED = 1, 2, 70, 130, 141, 143
+"""Exit codes: a record has faults; something could not be read or written; a fault of mjlog itself; then what signals
+lead to by custom: Ctrl-C, nobody reads the output, killed."""
+
+_MANY = 10
+"""After so many files more, progress is shown."""
+_COLOURS: dict[str, dict[str, Any]] = {
+    "place": {"bold": True},
+    "error": {"fg": "red", "bold": True},
+    "note": {"fg": "cyan"},
+    "caret": {"fg": "red", "bold": True},
+    "label": {"dim": True},
+    "clean": {"fg": "green"},
+    "unchecked": {"fg": "cyan"},
+    "faulty": {"fg": "red"},
+}
+
+
+@contextmanager
+def _endings() -> Iterator[None]:
+    """How every command ends where it cannot go on."""
+    try:
+        try:
+            yield
+        finally:
+            sys.stdout.flush()
+    except KeyboardInterrupt:
+        fail("interrupted", INTERRUPTED)
+    except BrokenPipeError:  # whoever reads, such as `head`, has enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        raise typer.Exit(CLOSED_PIPE) from None
+    except OutputError as error:
+        fail(str(error))
+
+
+class _Commands(TyperGroup):
+    """All commands."""
+
+    def make_context(self, *args: Any, **kwargs: Any) -> Any:  # noqa: ANN401 (typer's own signature)
+        with _endings():  # help and version are printed here
+            return super().make_context(*args, **kwargs)
+
+    def invoke(self, ctx: Any) -> Any:  # noqa: ANN401 (typer's own signature)
+        with _endings():
+            return super().invoke(ctx)
+
+
+app = typer.Typer(
+    cls=_Commands,
+    no_args_is_help=True,
+    pretty_exceptions_enable=False,
+    rich_markup_mode=None,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+)
+
+Force = Annotated[bool, typer.Option("--force", "-f", help="Overwrite what exists.")]
+
+
+def main() -> None:
+    """Run the command line."""
+    for stream in (sys.stdout, sys.stderr):
+        stream.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(TERMINATED))  # so that temporary files are removed
+    try:
+        app(prog_name="mjlog")
+    except Exception as error:  # noqa: BLE001 (1 would say that the record is at fault)
+        traceback.print_exception(error)
+        typer.echo("mjlog: this is a fault of mjlog itself, please report it together with the record", err=True)
+        sys.exit(BUG)
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"mjlog {metadata.version('mjlog')}")
+        raise typer.Exit
+
+
+@app.callback()
+def _mjlog(
+    _: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Show the version and exit.")
+    ] = False,
+) -> None:
+    """Read, replay, verify, convert and chart mahjong game records.
+
+    Exit codes: 0 all is well, or not all could be checked; 1 a record has faults; 2 something could not be read or
+    written.
+    """
+
+
+def examples(*lines: str) -> str:
+    """The end of a command's help; the backspace keeps its lines as they are."""
+    return "\b\nExamples:\n  " + "\n  ".join(lines)
+
+
+def fail(message: str, code: int = FAILED) -> NoReturn:
+    """End with one line that says why."""
+    typer.echo(f"mjlog: {message}", err=True)
+    raise typer.Exit(code)
+
+
+def paint(text: str, role: str) -> str:
+    """Colours for people; `typer.echo` takes them out where the output is no terminal."""
+    return text if os.environ.get("NO_COLOR") else typer.style(text, **_COLOURS[role])
+
+
+def count(number: int, noun: str) -> str:
+    """A number of things: ``1 game``, ``2 games``."""
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
+def rendered(diagnostic: Diagnostic, names: Sequence[str] = ()) -> str:
+    """A diagnostic as this terminal shows it."""
+    return render(diagnostic, shutil.get_terminal_size((100, 24)).columns, names, paint)
+
+
+def complain(faults: Iterable[Diagnostic]) -> int:
+    """Print faults where results are printed elsewhere; the exit code that they ask for."""
+    from mjlog.checks import UNREADABLE
+
+    code = 0
+    for fault in faults:
+        typer.echo(rendered(fault), err=True)
+        code = max(code, FAILED if fault.code in UNREADABLE else FAULTS)
+    return code
+
+
+def drawn(renderable: "RenderableType") -> str:
+    """Tables and coloured text as the terminal shows them."""
+    from rich.console import Console
+
+    console = Console(highlight=False, markup=False, emoji=False)
+    with console.capture() as capture:
+        console.print(renderable)
+    return "\n".join(line.rstrip() for line in capture.get().splitlines())
+
+
+@contextmanager
+def progress(quiet: bool) -> Iterator[Callable[[int, str], None]]:
+    """Gives what prints a game's text; shows the number of files on a terminal where no lines of games tell it."""
+    if not sys.stderr.isatty() or (sys.stdout.isatty() and not quiet):
+        yield lambda _, text: typer.echo(text) if text else None
+        return
+    from rich.console import Console
+    from rich.status import Status
+
+    status = Status("checking", console=Console(stderr=True))
+
+    def show(files: int, text: str) -> None:
+        if files % _MANY == 0:
+            status.update(f"checking: {count(files, 'file')}")
+        if text:
+            status.stop()
+            typer.echo(text)
+            status.start()
+
+    with status:
+        yield show

@@ -1,0 +1,118 @@
+"""``check`` and ``explain``: what is wrong with records, and what that means."""
+
+# ruff: noqa: PLC0415 (a command imports what it needs, so that the others start at once and stay small)
+
+import difflib
+import json
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from mjlog.catalogue import CODES
+from mjlog.cli.app import FAILED, FAULTS, app, count, examples, fail, paint, progress, rendered
+from mjlog.render import to_json, visible
+
+if TYPE_CHECKING:
+    from mjlog.checks import Judged
+
+_KINDS = {
+    "syntax": "not the format",
+    "impossible": "cannot have happened at a table",
+    "illegal": "happened, but against the rules",
+    "mismatch": "what was recomputed is not what is recorded",
+    "unchecked": "the record does not allow the check; never counted as a fault",
+}
+
+
+@app.command(
+    epilog=examples(
+        "mjlog check game.mjn", "mjlog check --quiet league/ other.mjlog", "zcat game.mjlog.gz | mjlog check --json -"
+    )
+)
+def check(
+    paths: Annotated[list[str], typer.Argument(metavar="PATH", help="Files, folders, or - for standard input.")],
+    quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Print faults only; nothing if there are none.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print a line of JSON for each game.")] = False,
+    workers: Annotated[
+        int, typer.Option("--workers", "-j", min=0, help="Processes; 0: as many as processors, for many files.")
+    ] = 0,
+) -> None:
+    """Play records again under their rules and print every fault."""
+    from mjlog.checks import Verdict, judge
+
+    counts = dict.fromkeys(Verdict, 0)
+    files = faults = 0
+    latest = ""
+    with progress(quiet) as show:
+        for judged in judge(paths, workers):
+            counts[judged.verdict] += 1
+            faults += len(judged.faults)
+            if judged.file != latest:
+                files, latest = files + 1, judged.file
+            show(files, _json_line(judged, quiet) if as_json else _report(judged, quiet))
+    unreadable = counts.pop(Verdict.UNREADABLE)
+    if not quiet and not as_json:
+        parts = [f"{count} {verdict}" for verdict, count in counts.items() if count or verdict is Verdict.CLEAN]
+        faults -= unreadable
+        parts[-1] += f" ({count(faults, 'fault')})" if faults else ""
+        parts += [f"{count(unreadable, 'file')} could not be read"] if unreadable else []
+        typer.echo(f"{count(sum(counts.values()), 'game')} in {count(files, 'file')}: {', '.join(parts)}")
+    raise typer.Exit(FAILED if unreadable else FAULTS if faults else 0)
+
+
+@app.command(epilog=examples("mjlog explain kuikae", "mjlog explain | grep riichi"))
+def explain(
+    code: Annotated[
+        str, typer.Argument(metavar="CODE", help="A code such as not-held; without it, all are listed.")
+    ] = "",
+) -> None:
+    """Say what a fault's code means and which rule it rests on."""
+    if not code:
+        width = max(map(len, CODES))
+        for name, row in CODES.items():
+            typer.echo(f"{name:<{width}}  {row.kind:<10}  {_blanks(row.sentence)}")
+        return
+    if code not in CODES:
+        near = difflib.get_close_matches(code, CODES, 3)
+        remedy = f"did you mean {' or '.join(near)}?" if near else "mjlog explain lists all"
+        fail(f"there is no code {code!r}; {remedy}")
+    row = CODES[code]
+    typer.echo(f"{paint(code, 'error')}: {_blanks(row.sentence)}")
+    for label, text in (("kind", f"{row.kind}: {_KINDS[row.kind]}"), ("rule", row.rule), ("example", row.example)):
+        if text:
+            typer.echo(f"  {paint(f'{label:<8}', 'label')}{text}")
+
+
+def _report(judged: "Judged", quiet: bool) -> str:
+    """A game's line and all that was found in it; with ``quiet`` its faults alone."""
+    from mjlog.checks import Verdict
+
+    shown = [rendered(one, judged.names) for one in (judged.faults if quiet else judged.diagnostics)]
+    lines = [text + "\n" if "\n" in text else text for text in shown]  # a blank line after each fault
+    if not quiet and judged.verdict is not Verdict.UNREADABLE:
+        verdict = paint(f"{judged.verdict:<9}", judged.verdict)
+        game = f" game {judged.game}" if judged.game > 1 else ""
+        lines.insert(0, f"{verdict}  {count(judged.deals, 'deal'):>8}  {visible(judged.file)}{game}")
+    return "\n".join(lines)
+
+
+def _json_line(judged: "Judged", quiet: bool) -> str:
+    """A game as a line of JSON; with ``quiet`` nothing if it has no fault."""
+    shown = judged.faults if quiet else judged.diagnostics
+    if quiet and not shown:
+        return ""
+    values = {
+        "file": judged.file,
+        "game": judged.game,
+        "verdict": judged.verdict,
+        "players": judged.names,
+        "rules": judged.rules,
+        "deals": judged.deals,
+        "diagnostics": [to_json(one) for one in shown],
+    }
+    return json.dumps(values, ensure_ascii=False)
+
+
+def _blanks(sentence: str) -> str:
+    """The sentence of a code, what it leaves open in angle brackets."""
+    return sentence.replace("{", "<").replace("}", ">")

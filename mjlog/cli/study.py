@@ -1,0 +1,162 @@
+"""``show`` and ``score``: a deal turn by turn, a hand item by item."""
+
+# ruff: noqa: PLC0415 (a command imports what it needs, so that the others start at once and stay small)
+
+import json
+from enum import StrEnum
+from typing import Annotated
+
+import typer
+
+from mjlog.cli.app import FAILED, app, complain, drawn, examples, fail, rendered
+
+
+class _Seat(StrEnum):
+    """A player, as records name them."""
+
+    A, B, C, D = "ABCD"
+
+
+class _Wind(StrEnum):
+    """A wind, from East on in the order of the seats."""
+
+    E, S, W, N = "ESWN"
+
+
+@app.command(
+    epilog=examples(
+        "mjlog show game.mjn", "mjlog show game.mjlog --deal E2.1 --seat A", "mjlog show --json game.mjn --deal 3"
+    )
+)
+def show(
+    path: Annotated[str, typer.Argument(metavar="FILE", help="A file, or - for standard input.")],
+    game: Annotated[
+        int | None, typer.Option("--game", "-g", min=1, help="Which game of the file, from 1; without it, all.")
+    ] = None,
+    deal: Annotated[
+        str, typer.Option("--deal", "-d", metavar="DEAL", help="3, E2, or E2.1 with its honba; without it, all.")
+    ] = "",
+    seat: Annotated[
+        _Seat | None, typer.Option("--seat", "-s", case_sensitive=False, help="Show what this player saw, not more.")
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print a line of JSON for each deal.")] = False,
+) -> None:
+    """Show deals turn by turn: hands, calls, waits, faults, payments."""
+    from mjlog.checks import UNREADABLE
+    from mjlog.read import read
+    from mjlog.replay import replay
+    from mjlog.view import find_deals, view_deal
+    from mjlog.view_json import deal_json
+    from mjlog.view_text import render_deal, render_game_end
+
+    code = shown = 0
+    viewer = None if seat is None else "ABCD".index(seat)
+    missing = f"{path}: there is no game {game}"
+    for number, record in enumerate(read(path), 1):
+        unreadable = [fault for fault in record.faults if fault.code in UNREADABLE]
+        if unreadable:
+            code = max(code, complain(unreadable))
+            continue
+        if game not in (None, number):
+            continue
+        try:
+            indexes = find_deals(record, deal) if deal else range(len(record.deals))
+        except LookupError as error:
+            missing = f"{path}: {error}"
+            continue
+        played = replay(record, number)
+        for index in indexes:
+            view = view_deal(played, index, number, viewer)
+            if viewer is not None and viewer >= len(view.seats):
+                fail(f"{path}: there is no player {seat} in a game of three")
+            typer.echo(json.dumps(deal_json(view), ensure_ascii=False) if as_json else f"{drawn(render_deal(view))}\n")
+        if not deal and not as_json:
+            typer.echo(drawn(render_game_end(played)))
+        shown += 1
+    if not shown and not code:
+        fail(missing)
+    raise typer.Exit(code)
+
+
+@app.command(
+    epilog=examples(
+        "mjlog score 23456m345p67899s 7m --tsumo --dora 1p",
+        "mjlog score 23406p99m pon555z ankan1111z 7p --ron --seat E --honba 2",
+        "mjlog score 233445m2345p888s --riichi",
+    )
+)
+def score(  # noqa: PLR0917 (a parameter an option)
+    hand: Annotated[
+        list[str],
+        typer.Argument(metavar="TILES", help="Concealed tiles and melds, the winning tile last; 13 tiles tell waits."),
+    ],
+    tsumo: Annotated[
+        bool | None, typer.Option("--tsumo/--ron", show_default="both", help="Won by an own draw, or by a discard.")
+    ] = None,
+    seat: Annotated[_Wind, typer.Option("--seat", "-s", case_sensitive=False, help="Wind of the seat; E deals.")] = (
+        _Wind.S
+    ),
+    prevailing: Annotated[_Wind, typer.Option("--round", "-r", case_sensitive=False, help="Prevailing wind.")] = (
+        _Wind.E
+    ),
+    source: Annotated[
+        _Wind | None, typer.Option("--from", case_sensitive=False, help="Seat wind of the discarder.")
+    ] = None,
+    dora: Annotated[str, typer.Option(metavar="TILES", help="Dora indicators.")] = "",
+    ura: Annotated[str, typer.Option(metavar="TILES", help="Ura indicators.")] = "",
+    riichi: Annotated[bool, typer.Option("--riichi", help="In riichi.")] = False,
+    double_riichi: Annotated[bool, typer.Option("--double-riichi", help="In riichi from the first turn.")] = False,
+    ippatsu: Annotated[bool, typer.Option("--ippatsu", help="In the go-round after riichi.")] = False,
+    haitei: Annotated[bool, typer.Option("--haitei", help="On the last draw.")] = False,
+    houtei: Annotated[bool, typer.Option("--houtei", help="On the last discard.")] = False,
+    rinshan: Annotated[bool, typer.Option("--rinshan", help="On a replacement tile.")] = False,
+    chankan: Annotated[bool, typer.Option("--chankan", help="On a robbed kan.")] = False,
+    tenhou: Annotated[bool, typer.Option("--tenhou", help="The dealer's first draw.")] = False,
+    chiihou: Annotated[bool, typer.Option("--chiihou", help="Another's first draw.")] = False,
+    renhou: Annotated[bool, typer.Option("--renhou", help="Before the own first draw.")] = False,
+    honba: Annotated[int, typer.Option(min=0, help="Counters on the table.")] = 0,
+    sticks: Annotated[int, typer.Option(min=0, help="Riichi sticks won, the own one too.")] = 0,
+    pao: Annotated[_Wind | None, typer.Option(case_sensitive=False, help="Seat wind of who fed a yakuman.")] = None,
+    rules: Annotated[str, typer.Option(help="Rules as in a record's header.")] = "riichi tenhou",
+    as_json: Annotated[bool, typer.Option("--json", help="Print a line of JSON.")] = False,
+) -> None:
+    """Say what a hand is worth, item by item, and who pays.
+
+    Also why it is read so and not otherwise. Tiles are 1-9 of m p s, 0 for a red five, 1-7z for East South West North
+    white green red. Melds are chi, pon, kan, ankan, kakan with all their tiles.
+    """
+    from mjlog.score import Claims, TypedHandError
+    from mjlog.score import score as score_hand
+    from mjlog.score_view import render_score, score_json
+
+    said = {
+        "riichi": riichi,
+        "double-riichi": double_riichi,
+        "ippatsu": ippatsu,
+        "haitei": haitei,
+        "houtei": houtei,
+        "rinshan": rinshan,
+        "chankan": chankan,
+        "tenhou": tenhou,
+        "chiihou": chiihou,
+        "renhou": renhou,
+    }
+    claims = Claims(
+        rules=rules,
+        seat="ESWN".index(seat),
+        round="ESWN".index(prevailing),
+        how=None if tsumo is None else "tsumo" if tsumo else "ron",
+        source=None if source is None else "ESWN".index(source),
+        circumstances=tuple(name for name, true in said.items() if true),
+        dora=dora,
+        ura=ura,
+        honba=honba,
+        sticks=sticks,
+        pao=None if pao is None else "ESWN".index(pao),
+    )
+    try:
+        scoring = score_hand(hand, claims)
+    except TypedHandError as error:
+        typer.echo(rendered(error.diagnostic), err=True)
+        raise typer.Exit(FAILED) from None
+    typer.echo(json.dumps(score_json(scoring), ensure_ascii=False) if as_json else drawn(render_score(scoring)))

@@ -1,0 +1,119 @@
+"""``convert`` and ``fmt``: records written anew."""
+
+# ruff: noqa: PLC0415 (a command imports what it needs, so that the others start at once and stay small)
+
+import sys
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from mjlog.cli.app import FAULTS, Force, app, complain, examples, fail
+from mjlog.diagnostics import Diagnostic
+from mjlog.output import write_file
+from mjlog.render import visible
+
+if TYPE_CHECKING:
+    from mjlog.formats.sources import Input
+    from mjlog.model import Game
+
+
+@app.command(
+    epilog=examples(
+        "mjlog convert game.mjlog game.mjn", "mjlog convert league/ league.mjn", "mjlog convert game.mjlog - | less"
+    )
+)
+def convert(
+    source: Annotated[str, typer.Argument(metavar="IN", help="A file, a folder, or - for standard input.")],
+    target: Annotated[str, typer.Argument(metavar="OUT", help="A file ending in .mjn, or - for standard output.")],
+    force: Force = False,
+) -> None:
+    """Write records in another format, which OUT's ending names.
+
+    The games of a folder are written one after the other. A record with a part that cannot be read is not converted,
+    so that nothing is lost.
+    """
+    if target != "-" and not target.endswith(".mjn"):
+        fail(f"{target}: the ending names no format that can be written; end it in .mjn")
+    _write(target, _texts(source), force=force)
+
+
+@app.command(epilog=examples("mjlog fmt league/*.mjn", "mjlog fmt --check game.mjn", "mjlog fmt - < game.mjn"))
+def fmt(
+    files: Annotated[list[str], typer.Argument(metavar="FILE", help="Files ending in .mjn, or - for a filter.")],
+    only_check: Annotated[
+        bool, typer.Option("--check", help="Name the files that are not in canonical form; change nothing.")
+    ] = False,
+) -> None:
+    """Rewrite .mjn files in their one canonical form.
+
+    What says something stays, comments too. Exit code 1 if a file has a fault (it is left as it is), or with --check
+    is not in canonical form.
+    """
+    from mjlog.formats.sources import open_inputs
+
+    code = 0
+    for file in files:
+        if file != "-" and not file.endswith(".mjn"):
+            fail(f"{file}: fmt rewrites files that end in .mjn; mjlog convert makes one of it")
+        for source in open_inputs([file]):
+            target = None if only_check else file
+            code = max(code, complain([source]) if isinstance(source, Diagnostic) else _format(source, target))
+    raise typer.Exit(code)
+
+
+def _format(source: "Input", target: str | None) -> int:
+    """Write one input in canonical form to a file or ``-``; None: only say whether it is; the exit code."""
+    from mjlog.formats.sources import decode
+    from mjlog.notation import format_text
+
+    text = decode(source)
+    if isinstance(text, Diagnostic):
+        return complain([text])
+    canonical, faults = format_text(text, source.name)
+    if canonical is None:
+        return complain(faults)
+    if target == "-":
+        _write("-", [canonical])
+    elif canonical.encode() != source.data:
+        typer.echo(f"{visible(source.name)}: {'rewritten' if target else 'not in canonical form'}")
+        if target is None:
+            return FAULTS
+        write_file(Path(target), [canonical], force=True)
+    return 0
+
+
+def _sound_games(path: str) -> Iterator["Game"]:
+    """The games of a file or folder; the command ends at the first that cannot be read whole."""
+    from mjlog.read import read
+
+    for game in read(path):
+        faults = [*game.faults, *(fault for deal in game.deals for fault in deal.faults)]
+        if faults:
+            raise typer.Exit(complain(faults))
+        yield game
+
+
+def _texts(path: str) -> Iterator[str]:
+    """The games of a file or folder as they stand in one .mjn file."""
+    from mjlog.notation import write_game
+
+    for number, game in enumerate(_sound_games(path)):
+        try:
+            text = write_game(game)
+        except ValueError as error:
+            name = game.source.name if game.source is not None else path
+            fail(f"{name}: cannot be said in .mjn: {error}")
+        yield "\n" + text if number else text
+
+
+def _write(target: str, chunks: Iterable[str], *, force: bool = False) -> None:
+    """Write text to a file, or to standard output for ``-``: UTF-8 whatever the terminal's encoding."""
+    if target != "-":
+        write_file(Path(target), chunks, force=force)
+        return
+    sys.stdout.flush()
+    for chunk in chunks:
+        sys.stdout.buffer.write(chunk.encode())
+    sys.stdout.buffer.flush()
