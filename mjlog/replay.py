@@ -177,6 +177,11 @@ class _DealRun:
         """Replay the deal from these counters; None where its record lacks what a replay needs."""
         for part, fault in self.misfits:
             self.report((fault,), part)
+        if (self.before is None or self.before.start is None) and self.deal.points and None not in self.deal.points:
+            points = [one for one in self.deal.points if one is not None]
+            total = _starting_points(self.reporter.game) or self.rules.total_points()
+            if total is not None:
+                self.report(self.rules.verify_points(points, self.deal.sticks, total), "points")
         if start is None:
             self.report((Fault("unchecked-deal", {"problem": "the round or the dealer is not recorded"}),), "deal")
             self.faults += self.deal.faults
@@ -500,6 +505,14 @@ def _final(rules: RuleSet[Any], ending: _Ending, first: int) -> tuple[int, ...] 
     if not ending.following.over or None in ending.points:
         return None
     return rules.standing([one for one in ending.points if one is not None], ending.sticks, first)[0]
+
+
+def _starting_points(game: Game) -> int | None:
+    """What all had together at the start, if the record begins there: private tables start with any equal points."""
+    points = game.deals[0].points
+    if points is None or points[0] is None or len(set(points)) > 1 or game.deals[0].sticks:
+        return None
+    return len(points) * points[0]
 
 
 def _add(points: Points, pay: tuple[int, ...] | None) -> Points:

@@ -318,6 +318,10 @@ class RuleSet(Protocol[TableT]):
         """Final points and final scores by seat."""
         ...
 
+    def verify_points(self, points: Sequence[int], sticks: int | None, total: int) -> tuple[Fault, ...]:
+        """Do the points of all and the sticks on the table (None: not recorded) add up to what all started with?"""
+        ...
+
     def total_points(self) -> int | None:
         """What all players have together with what lies on the table; None where the rules do not say."""
         ...

@@ -5,6 +5,8 @@ from decimal import Decimal
 import pytest
 from snippets import START, faults, replay_of
 
+ONE_STICK = "points 25000 25000 25000 24000"
+
 
 def follows(first: str, second: str, rules: str = "tenhou") -> list[str]:
     """Faults of two deals of which only the results are recorded."""
@@ -56,12 +58,12 @@ def test_who_deals_next_and_with_how_many_honba(start: str, result: str, followi
 )
 @pytest.mark.parametrize("kind", ["kyuushu A", "suufon", "suucha", "suukaikan", "sanchahou"])
 def test_after_an_abortive_draw(kind: str, rules: str, following: str):
-    deal = f"deal E1 honba 2 sticks 1 {START}\ndraw {kind}"
-    assert follows(deal, f"deal {following} sticks 1 {START}", rules) == []
+    deal = f"deal E1 honba 2 sticks 1 {ONE_STICK}\ndraw {kind}"
+    assert follows(deal, f"deal {following} sticks 1 {ONE_STICK}", rules) == []
     wind, honba = following.split(" honba ")
-    assert follows(deal, f"deal {wind} honba {int(honba) + 1} sticks 1 {START}", rules) == ["carried-honba"]
+    assert follows(deal, f"deal {wind} honba {int(honba) + 1} sticks 1 {ONE_STICK}", rules) == ["carried-honba"]
     other = "E2" if wind == "E1" else "E1"
-    assert follows(deal, f"deal {other} honba {honba} sticks 1 {START}", rules) == ["wrong-round"]
+    assert follows(deal, f"deal {other} honba {honba} sticks 1 {ONE_STICK}", rules) == ["wrong-round"]
 
 
 def test_when_the_dealer_stays_is_an_option():
@@ -80,35 +82,35 @@ def test_the_dealer_by_seat():
 @pytest.mark.parametrize("rules", ["tenhou", "seed"])
 def test_c76_a_double_ron_with_the_dealer_is_a_dealers_win(rules: str):
     wins = "win A from D = 30 fu 1 han\nwin B from D = 30 fu 1 han"
-    deal = f"deal E1 honba 1 sticks 1 {START}\n{wins}"
+    deal = f"deal E1 honba 1 sticks 1 {ONE_STICK}\n{wins}"
     # A: 1500, 300 honba, 1000 stick; B: 1000
-    assert follows(deal, "deal E1 honba 2 sticks 0 points 27800 26000 25000 22200", rules) == []
+    assert follows(deal, "deal E1 honba 2 sticks 0 points 27800 26000 25000 21200", rules) == []
 
 
 def test_honba_and_sticks_go_to_the_nearest_of_two():
     wins = "win C from B = 30 fu 1 han\nwin A from B = 30 fu 1 han"
-    deal = f"deal E1 honba 2 sticks 3 {START}\n{wins}"
-    assert follows(deal, "deal E1 honba 3 sticks 0 points 26500 21900 29600 25000") == []
+    deal = f"deal E1 honba 2 sticks 3 points 25000 25000 25000 22000\n{wins}"
+    assert follows(deal, "deal E1 honba 3 sticks 0 points 26500 21900 29600 22000") == []
 
 
 @pytest.mark.parametrize(
     ("win", "following"),
     [
-        ("win A from B", "E1 honba 2 sticks 0 points 27800 23200 25000 25000"),
-        ("win B from A", "E2 honba 0 sticks 0 points 23700 27300 25000 25000"),
-        ("win A", "E1 honba 2 sticks 0 points 27800 24400 24400 24400"),
-        ("win B", "E2 honba 0 sticks 0 points 24400 27400 24600 24600"),
+        ("win A from B", "E1 honba 2 sticks 0 points 27800 23200 25000 24000"),
+        ("win B from A", "E2 honba 0 sticks 0 points 23700 27300 25000 24000"),
+        ("win A", "E1 honba 2 sticks 0 points 27800 24400 24400 23400"),
+        ("win B", "E2 honba 0 sticks 0 points 24400 27400 24600 23600"),
     ],
 )
 def test_a_honba_is_300_at_ron_and_100_from_each_at_tsumo(win: str, following: str):
-    assert follows(f"deal E1 honba 1 sticks 1 {START}\n{win} = 30 fu 1 han", f"deal {following}") == []
+    assert follows(f"deal E1 honba 1 sticks 1 {ONE_STICK}\n{win} = 30 fu 1 han", f"deal {following}") == []
 
 
 def test_c47_sticks_stay_at_a_draw():
-    deal = f"deal E1 sticks 1 {START}\nriichi A B\ndraw exhausted tenpai A B"
-    assert follows(deal, "deal E1 honba 1 sticks 3 points 25500 25500 23500 23500") == []
-    nagashi = f"deal E1 sticks 1 {START}\nriichi A D\ndraw nagashi B tenpai A D"
-    assert follows(nagashi, "deal E1 honba 1 sticks 3 points 20000 33000 23000 22000") == []
+    deal = f"deal E1 sticks 1 {ONE_STICK}\nriichi A B\ndraw exhausted tenpai A B"
+    assert follows(deal, "deal E1 honba 1 sticks 3 points 25500 25500 23500 22500") == []
+    nagashi = f"deal E1 sticks 1 {ONE_STICK}\nriichi A D\ndraw nagashi B tenpai A D"
+    assert follows(nagashi, "deal E1 honba 1 sticks 3 points 20000 33000 23000 21000") == []
 
 
 @pytest.mark.parametrize(
@@ -135,10 +137,23 @@ def test_carry_over_is_compared_where_it_is_recorded():
     assert follows(deal, "deal E2") == []
 
 
+def test_points_and_sticks_add_up():
+    assert faults("deal S1 sticks 0 points 25000 25000 25000 24000") == ["points-sum"]
+    assert faults("deal S1 sticks 1 points 25000 25000 25000 24000") == []
+    assert faults("deal S1 points 25000 25000 25000 24000") == []  # a stick may lie there
+    assert faults("deal S1 points 25000 25000 25000 24100") == ["points-sum"]
+    assert faults("deal E1 points 27000 27000 27000 27000") == []  # as agreed
+    broken = "A:-1z A:-1z"
+    assert faults(f"deal E1 {START}\n{broken}\ndeal E2 sticks 0 points 25000 25000 25000 26000") == [
+        "wrong-turn",
+        "points-sum",
+    ]
+
+
 def test_a_chombo_deal_is_played_again():
-    deal = f"deal E2 honba 1 sticks 1 {START}\nriichi A\nchombo C"
+    deal = f"deal E2 honba 1 sticks 1 {ONE_STICK}\nriichi A\nchombo C"
     # a mangan tsumo in reverse: 4000 to the dealer B, 2000 to the others
-    assert follows(deal, "deal E2 honba 1 sticks 1 points 27000 29000 17000 27000") == []
+    assert follows(deal, "deal E2 honba 1 sticks 1 points 27000 29000 17000 26000") == []
 
 
 # The end of the game

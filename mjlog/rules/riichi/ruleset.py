@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from mjlog.model import Deal, Drawn, Win
-from mjlog.rules.riichi.flow import ORPHANS, RiichiFlow, RiichiPlayer, RiichiTable, letter
+from mjlog.rules.riichi.flow import DEPOSIT, ORPHANS, RiichiFlow, RiichiPlayer, RiichiTable, letter
 from mjlog.rules.riichi.settle import (
     Liable,
     Ron,
@@ -307,6 +307,13 @@ class RiichiRuleSet(RiichiFlow):
         """Final points by seat, and final scores in points (42300 is +42.3)."""
         standing = final_standing(points, sticks, self.options, first)
         return tuple(one.points for one in standing), tuple(one.score for one in standing)
+
+    def verify_points(self, points: Sequence[int], sticks: int | None, total: int) -> Faults:
+        """Do points and sticks add up to the starting points of all?"""
+        rest = total - sum(points)
+        if rest == DEPOSIT * sticks if sticks is not None else rest >= 0 and rest % DEPOSIT == 0:
+            return NO_FAULTS
+        return (Fault("points-sum", {}, str(total), str(sum(points) + DEPOSIT * (sticks or 0))),)
 
     def total_points(self) -> int | None:
         """What all players have together with the sticks."""
