@@ -45,7 +45,7 @@ def _clauses(*terminals: str) -> Callable[[str], Iterator[re.Match[str]]]:
 def _add(places: Places, name: str, offset: int, text: str) -> None:
     """Note where a statement stands; each may stand once."""
     if name in places.parts:
-        raise ReadError(offset, f"{name} is said twice", "", text.split(maxsplit=1)[0])
+        raise ReadError(offset, f"{name.rstrip(' 0123456789')} is said twice", "", text.split(maxsplit=1)[0])
     places.parts[name] = offset
 
 
@@ -297,7 +297,7 @@ def _value(win: Win, text: str, offset: int) -> None:
                 raise ReadError(offset, f"{word} is said twice", "", word)
             setattr(win, word, number)
             number = None
-        elif word[0] == "x" and word[1].isdigit():
+        elif word[0] == "x" and word[1:2].isdigit():
             win.times = int(word[1:])
         else:
             win.limit = word

@@ -4,11 +4,13 @@ import re
 import unicodedata
 from collections.abc import Iterable
 from difflib import get_close_matches
+from functools import cache
 
 from lark import Lark, Token, UnexpectedCharacters, UnexpectedToken
 from lark.lexer import PatternStr
 from lark.utils import TextSlice
 
+from mjlog.grammar import fault_parser
 from mjlog.notation.lexemes import ReadError
 from mjlog.tiles import parse_tiles
 
@@ -16,6 +18,7 @@ _WORDS = {
     "SEAT": "a player (A B C D)",
     "WHO": "a player and a colon (A: B: C: D:)",
     "NUMBER": "a number",
+    "INTEGER": "a whole number",
     "COUNT": "points, or ? for unknown",
     "SIGNED": "an amount with + or -, or 0",
     "DECIMAL": "a number such as 53.0 or -20.5",
@@ -48,6 +51,7 @@ _WORDS = {
 }
 _SHORT = 6
 """So many things expected are named in the sentence; more stand in ``expected`` alone."""
+_SUITS = frozenset("mpszfy?")
 _LOOKALIKES = str.maketrans("–—−‐‑ー“”„×", "-----" + '-"""x')
 
 
@@ -98,7 +102,7 @@ def locate(parser: Lark, text: str | TextSlice[str], start: str) -> ReadError | 
         tokens.pop()  # it was read, but cannot stand there
     end = (tokens[-1].end_pos or 0) if tokens else text.start if isinstance(text, TextSlice) else 0
     offset = found.pos_in_stream or 0
-    if ended or ("$END" not in names and "\n" in whole[end:offset]):
+    if ended or (tokens and "$END" not in names and "\n" in whole[end:offset]):
         offset = end  # a statement that cannot end here, but its line does
     return _fault(parser, whole, offset, sorted(names))
 
@@ -107,7 +111,8 @@ def _fault(parser: Lark, text: str, offset: int, names: list[str]) -> ReadError:
     expected = _describe(parser, [name for name in names if name not in {"$END", "NOTE", "GAP"}])
     actual = _word_at(text, offset)
     listed = " or ".join(expected) if len(expected) < 3 else f"one of: {'; '.join(expected)}"
-    bad_tile = _bad_tile(text, offset) if not {"TILE", "TILES"}.isdisjoint(names) else None
+    among_tiles = not {"TILE", "TILES"}.isdisjoint(names) or text[offset - 1 : offset] in _SUITS
+    bad_tile = _bad_tile(text, offset) if among_tiles else None
     if bad_tile:
         return ReadError(bad_tile[0], bad_tile[1], listed, actual)
     quoted = actual if actual.startswith("the end") else f'"{actual}"'
@@ -118,12 +123,17 @@ def _fault(parser: Lark, text: str, offset: int, names: list[str]) -> ReadError:
     return ReadError(offset, f"expected {listed}, found {quoted}", listed, actual)
 
 
+@cache
+def _keywords() -> frozenset[str]:
+    return frozenset(t.pattern.value for t in fault_parser().terminals if isinstance(t.pattern, PatternStr))
+
+
 def hint(actual: str, expected: str) -> str:
     """A likely remedy: the ASCII character for its look-alike, or the keyword nearest to a misspelt one."""
     plain = unicodedata.normalize("NFKC", actual).translate(_LOOKALIKES)
     for char, meant in zip(actual, plain, strict=False):
         if char != meant and meant.isascii():
             return f"type {meant} instead of {char}"
-    word = re.match(r"[a-z]+", actual)
-    near = get_close_matches(word[0], re.findall(r"[a-z]+", expected), 1, 0.7) if word else []
-    return f"did you mean {near[0]}?" if near and word and near[0] != word[0] else ""
+    word = re.match(r"[a-z]*", plain)[0]  # type: ignore[index] # it matches anything
+    near = get_close_matches(word, re.findall(r"[a-z]+", expected), 1, 0.7) if word not in _keywords() else []
+    return f"did you mean {near[0]}?" if near else ""

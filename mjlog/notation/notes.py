@@ -12,24 +12,10 @@ _NOTE = re.compile(
     rf"|(?P<note>{pattern('mjn', 'NOTE').pattern})"
 )
 _ABOVE_DEAL = re.compile(r"(?:[ \t]*#[^\n]*\n)+[ \t]*deal\b")
-_STATEMENTS = frozenset(
-    [
-        "deal",
-        "dora",
-        "hand",
-        "dealt",
-        "wall",
-        "extra",
-        "riichi",
-        "unpaid",
-        "shown",
-        "ura",
-        "result",
-        "pay",
-        "after",
-        "copies",
-    ],
-)
+_STATEMENTS = {
+    *("deal", "dora", "hand", "dealt", "wall", "extra"),
+    *("riichi", "unpaid", "shown", "ura", "result", "pay", "after", "copies"),
+}
 """Names of a deal's places that are statements, not clauses within one."""
 
 _Anchor = tuple[int, Game | Deal, int | str]

@@ -176,6 +176,9 @@ def _read_sections(source: Source, number: int) -> Game:
             fault = ReadError(section.end, "the game has no header", '[MJN "1"] [Rules "riichi"]')
         if fault:
             game.faults.append(_diagnostic(source, fault, Where(number)))
+    if not game.faults and not any(deal.faults for deal in game.deals):
+        misplaced = locate(record_parser(), source.text, "game")  # each section reads, but perhaps not in this order
+        game.faults = [_diagnostic(source, misplaced, Where(number))] if misplaced else []
     return game
 
 

@@ -110,7 +110,7 @@ def _acts(seat: int, acts: Sequence[Tree[Token]]) -> list[tuple[Event, int]]:
             case "say":
                 event = Say(seat, cast("Saying", texts[0]), void="~" in texts)
             case _:
-                event = _discard(seat, texts, [event for event, _ in events])
+                event = _discard(seat, texts, [event for event, _ in events], offset)
         events.append((event, offset))
     return events
 
@@ -140,7 +140,7 @@ def latest_act(events: Sequence[Event], seat: int) -> Draw | Call | None:
     return None
 
 
-def _discard(seat: int, texts: list[str], before: Sequence[Event]) -> Discard:
+def _discard(seat: int, texts: list[str], before: Sequence[Event], offset: int) -> Discard:
     act = latest_act(before, seat)
     riichi = texts[-1] == "*"
     tile = TILES.get(texts[1]) if len(texts) > 1 else None
@@ -148,8 +148,14 @@ def _discard(seat: int, texts: list[str], before: Sequence[Event]) -> Discard:
         assert tile is not None
         return Discard(seat, tile, FROM_HAND if texts[0] == "-" and act else UNRECORDED, riichi)
     if tile is None:
-        tile = act.tile if isinstance(act, Draw) else _DRAWN_EARLIER
+        if isinstance(act, Call):
+            raise _nothing_drawn(offset)
+        tile = act.tile if act else _DRAWN_EARLIER
     return Discard(seat, tile, DRAWN, riichi)
+
+
+def _nothing_drawn(offset: int) -> ReadError:
+    return ReadError(offset, "no tile was drawn that = could stand for", "= and the tile, such as =5p", "=")
 
 
 def is_open(word: str) -> bool:
@@ -168,7 +174,7 @@ def settle(word: str, events: Sequence[Event], before: Sequence[Event]) -> Seque
     act = latest_act(before, discard.seat)
     if discard.tile == _DRAWN_EARLIER:
         if not isinstance(act, Draw):
-            raise ReadError(2, "no tile was drawn that = could stand for", "= and the tile, such as =5p", word)
+            raise _nothing_drawn(2)
         return (Discard(discard.seat, act.tile, DRAWN, discard.riichi),)
     if act and word[2:4] != "--" and discard.origin == UNRECORDED:
         return (Discard(discard.seat, discard.tile, FROM_HAND, discard.riichi),)

@@ -1,5 +1,7 @@
 """Games of every shape that the text format can say, legal or not."""
 
+from functools import partial
+
 from hypothesis import strategies as st
 
 from mjlog.model import (
@@ -11,8 +13,8 @@ from mjlog.model import (
     Discard,
     Draw,
     Drawn,
-    Gap,
     Game,
+    Gap,
     Hand,
     Indicator,
     Mark,
@@ -36,7 +38,10 @@ counts = st.integers(0, 10**6)
 points = st.integers(-(10**6), 10**6)
 text = st.text(st.characters(exclude_categories=["Cs"]), max_size=12)
 line = text.filter(lambda value: not {"\n", "\r"} & set(value))
-names = st.sampled_from(["riichi", "dora", "win", "立直", "x6", "fu", "all simples", "", '"', "-", "a,b", "pay"]) | text
+names = (
+    st.sampled_from(["riichi", "dora", "win", "立直", "x6", "x", "fu", "all simples", "", '"', "-", "a,b", "pay"])
+    | text
+)
 
 
 def maybe(strategy):
@@ -69,8 +74,8 @@ one_event = (
 def turns(draw):
     """A turn as it is played, so that words with many parts come up often."""
     seat = draw(seats)
-    start = draw(st.builds(Draw, st.just(seat), tiles, st.booleans()) | calls.map(lambda call: _by(call, seat)))
-    middle = draw(st.lists(one_event.map(lambda event: _by(event, seat)), max_size=3))
+    start = draw(st.builds(Draw, st.just(seat), tiles, st.booleans()) | calls.map(partial(_by, seat=seat)))
+    middle = draw(st.lists(one_event.map(partial(_by, seat=seat)), max_size=3))
     end = Discard(seat, draw(tiles), draw(st.sampled_from([FROM_HAND, DRAWN, UNRECORDED])), draw(st.booleans()))
     if end.origin == FROM_HAND:
         middle = [event for event in middle if not isinstance(event, Gap | Discard)]
@@ -133,7 +138,7 @@ ids = st.builds(
 )
 hands = st.dictionaries(
     seats,
-    st.builds(Hand, some_tiles.map(lambda value: sort_tiles(value)), tile_lists),
+    st.builds(Hand, some_tiles.map(sort_tiles), tile_lists),
     max_size=4,
 )
 

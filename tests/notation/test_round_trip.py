@@ -34,7 +34,7 @@ sys.path.insert(0, str(Path(__file__).parent))
 from strategies import games
 
 GOOD = sorted((Path(__file__).parent.parent / "format" / "good").glob("*.mjn"))
-often = settings(max_examples=300, deadline=None, suppress_health_check=list(HealthCheck))
+often = settings(max_examples=100, deadline=None, suppress_health_check=list(HealthCheck))
 
 
 def faults(games):
@@ -67,9 +67,9 @@ def test_a_stream_gives_the_same_games_whatever_its_pieces(several, size):
             return super().read(size)
 
     assert list(read_stream(Pieces(text))) == several
-    assert [game.source.first_line for game in read_text(text)] == [
-        1 + text.count("\n", 0, match.start()) for match in re.finditer(r"^\[MJN|^# .*\n\[MJN", text, re.MULTILINE)
-    ][: len(several)]
+    lines = text.split("\n")
+    for game in read_text(text):
+        assert lines[game.source.first_line - 1] == '[MJN "1"]'
 
 
 @often
@@ -108,17 +108,16 @@ def test_comments_anywhere_are_kept_in_order(path, data):
     bare = format_text(path.read_text(encoding="utf-8")).text
     games = [without_notes(game) for game in read_text(bare)]
     text = write_games(games)
-    # between words of play, after any other line, before the first
-    gaps = [m.end() for m in re.finditer(r"(?m)^(?:[A-D]:|\.\.\.).*$", text) for m in re.finditer(r"\S+", m[0])]
-    gaps = [m.start() for m in re.finditer(r"(?m)(?<=\S)$|(?<=[A-D]:..) (?=[A-D]:)", text)]
+    # at any line's end, and after some words of play
+    gaps = [match.start() for match in re.finditer(r"(?m)(?<=\S)$|(?<=[A-D]:..) (?=[A-D]:)", text)]
     chosen = sorted(data.draw(st.lists(st.sampled_from(gaps), max_size=5, unique=True)), reverse=True)
     names = [f"note{number}" for number in range(len(chosen))]
     for name, gap in zip(reversed(names), chosen, strict=True):
-        comment = data.draw(st.sampled_from(COMMENTS)) % name
+        comment = " " + data.draw(st.sampled_from(COMMENTS)) % name
         line = text[text.rfind("\n", 0, gap) + 1 : gap]
         if line.startswith("_"):  # such a line takes everything to its end
-            comment = "\n" + comment.lstrip("\n")
-        text = f"{text[:gap]} {comment}{text[gap:]}"
+            comment = "\n" + comment.lstrip()
+        text = text[:gap] + comment + text[gap:]
     result = format_text(text)
     assert result.faults == []
     assert re.findall(r"note\d", result.text) == names
@@ -145,7 +144,8 @@ UNSAYABLE = [
     Game(deals=[Deal(events=[Call(0, "pon", ())])]),
     Game(deals=[Deal(events=[Call(0, "kita", ())])]),
     Game(deals=[Deal(events=[Time(Decimal("NaN"))])]),
-    Game(deals=[Deal(events=[Mark("x")])]),
+    Game(deals=[Deal(events=[Draw(0, 1), Mark("x")])]),
+    Game(deals=[Deal(events=[Mark("!")])]),
     Game(deals=[Deal(events=[Indicator(-1)])]),
     Game(deals=[Deal(notes=[Note("pay 0", "no such statement")])]),
     Game(deals=[Deal(events=[Say(0, "ron")], notes=[Note(0, "}", braces=True)])]),
@@ -154,7 +154,7 @@ UNSAYABLE = [
 ]
 
 
-@pytest.mark.parametrize("game", UNSAYABLE, ids=repr)
+@pytest.mark.parametrize("game", UNSAYABLE, ids=range(len(UNSAYABLE)))
 def test_what_cannot_be_said_is_an_error(game):
     with pytest.raises(ValueError, match=r"."):
         write_game(game)
