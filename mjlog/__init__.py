@@ -1,1 +1,59 @@
-"""Read, replay, verify and chart mahjong game records."""
+"""Read, replay, verify and chart mahjong game records.
+
+>>> import mjlog
+>>> for game in mjlog.read("game.mjn"):  # doctest: +SKIP
+...     replay = mjlog.replay(game)
+...     print(replay.final, [fault.message for fault in replay.errors])
+"""
+
+import sys
+from importlib import import_module
+from types import ModuleType
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from mjlog.analysis.tables import tables
+    from mjlog.checks import check
+    from mjlog.complete import complete
+    from mjlog.diagnostics import Diagnostic
+    from mjlog.model import Deal, Game
+    from mjlog.read import read
+    from mjlog.replay import Replay, replay
+    from mjlog.writer import write
+
+__all__ = ["Deal", "Diagnostic", "Game", "Replay", "check", "complete", "read", "replay", "tables", "write"]
+
+_HOMES = {
+    "Deal": "mjlog.model",
+    "Diagnostic": "mjlog.diagnostics",
+    "Game": "mjlog.model",
+    "Replay": "mjlog.replay",
+    "check": "mjlog.checks",
+    "complete": "mjlog.complete",
+    "read": "mjlog.read",
+    "replay": "mjlog.replay",
+    "tables": "mjlog.analysis.tables",
+    "write": "mjlog.writer",
+}
+"""Where each name is defined; it is imported on first use, so that ``import mjlog`` costs nothing (tables: pandas)."""
+
+
+def __getattr__(name: str) -> object:
+    if name not in _HOMES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return globals().setdefault(name, getattr(import_module(_HOMES[name]), name))
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})
+
+
+class _Package(ModuleType):
+    """This module: ``mjlog.replay`` stays the function although importing the module ``mjlog.replay`` would set it."""
+
+    def __setattr__(self, name: str, value: object) -> None:
+        if not (name in _HOMES and isinstance(value, ModuleType)):
+            super().__setattr__(name, value)
+
+
+sys.modules[__name__].__class__ = _Package

@@ -11,7 +11,7 @@ FLOORS = {
     "mjlog.tiles": 0, "mjlog.catalogue": 0, "mjlog.diagnostics": 0, "mjlog.yaku_names": 0, "mjlog.texts": 0,
     "mjlog.model": 1, "mjlog.grammar": 1,
     "mjlog.notation": 2, "mjlog.formats": 2, "mjlog.table": 2, "mjlog.narrate": 2,
-    "mjlog.rules": 3, "mjlog.read": 3, "mjlog.typed": 3,
+    "mjlog.rules": 3, "mjlog.read": 3, "mjlog.writer": 3, "mjlog.typed": 3,
     "mjlog.engine": 4, "mjlog.score": 4,
     "mjlog.replay": 5, "mjlog.claims": 5, "mjlog.copies": 5, "mjlog.complete": 5, "mjlog.simulate": 5, "mjlog.players": 5,
     "mjlog.checks": 6, "mjlog.render": 6,

@@ -34,9 +34,16 @@ def convert(
     The games of a folder are written one after the other. A record with a part that cannot be read is not converted,
     so that nothing is lost.
     """
-    if target != "-" and not target.endswith(".mjn"):
-        fail(f"{target}: the ending names no format that can be written; end it in .mjn")
-    _write(target, _texts(source), force=force)
+    from mjlog.writer import write, write_texts
+
+    games = _sound_games(source)
+    try:
+        if target == "-":
+            _print(write_texts(games))
+        else:
+            write(games, target, force=force)
+    except ValueError as error:
+        fail(str(error))
 
 
 @app.command(epilog=examples("mjlog fmt league/*.mjn", "mjlog fmt --check game.mjn", "mjlog fmt - < game.mjn"))
@@ -75,7 +82,7 @@ def _format(source: "Input", target: str | None) -> int:
     if canonical is None:
         return complain(faults)
     if target == "-":
-        _write("-", [canonical])
+        _print([canonical])
     elif canonical.encode() != source.data:
         typer.echo(f"{visible(source.name)}: {'rewritten' if target else 'not in canonical form'}")
         if target is None:
@@ -95,25 +102,9 @@ def _sound_games(path: str) -> Iterator["Game"]:
         yield game
 
 
-def _texts(path: str) -> Iterator[str]:
-    """The games of a file or folder as they stand in one .mjn file."""
-    from mjlog.notation import write_game
-
-    for number, game in enumerate(_sound_games(path)):
-        try:
-            text = write_game(game)
-        except ValueError as error:
-            name = game.source.name if game.source is not None else path
-            fail(f"{name}: cannot be said in .mjn: {error}")
-        yield "\n" + text if number else text
-
-
-def _write(target: str, chunks: Iterable[str], *, force: bool = False) -> None:
-    """Write text to a file, or to standard output for ``-``: UTF-8 whatever the terminal's encoding."""
-    if target != "-":
-        write_file(Path(target), chunks, force=force)
-        return
+def _print(texts: Iterable[str]) -> None:
+    """Text to standard output: UTF-8 whatever the terminal's encoding."""
     sys.stdout.flush()
-    for chunk in chunks:
-        sys.stdout.buffer.write(chunk.encode())
+    for text in texts:
+        sys.stdout.buffer.write(text.encode())
     sys.stdout.buffer.flush()
