@@ -142,7 +142,6 @@ CODES: dict[str, Code] = {
     ),
     "no-chi": Code(_L, "{player} calls chi in a game of three", "no chii with three players"),
     "no-kita": Code(_L, "{player} sets north aside, which these rules do not know", "option kita"),
-    "no-flowers": Code(_L, "{player} lays a flower, which these rules do not have", "136 tiles"),
     "fifth-kan": Code(_L, "{player} makes a fifth kan", "at most four kans a deal"),
     "indicator-missing": Code(
         _L, "an indicator is due before {player} goes on", "each kan turns one indicator, at its time"
@@ -209,7 +208,7 @@ CODES: dict[str, Code] = {
     "wrong-before": Code(
         _M, "the points before the settlement are not those of the play", "points carried, less deposits"
     ),
-    "wrong-counters": Code(_M, "the {what} at the result is not that of the table", "honba and sticks"),
+    "wrong-counters": Code(_M, "the number of {what} at the result is not that of the table", "honba and sticks"),
     "wrong-after": Code(_M, "the points after the deal are not what its start and payments give", "points carried"),
     "carried-points": Code(
         _M, "the deal does not start with the points that the one before ended with", "points carry over"

@@ -10,7 +10,7 @@ from mjlog.tiles import TILE_NAMES, format_tiles
 
 ResultT = TypeVar("ResultT", bound=Win | Drawn)
 Placed = tuple[str, Fault]
-"""The statement that a fault belongs to (``result`` or ``pay``), and the fault."""
+"""The clause of the result that a fault belongs to, by its name in ``Places.parts``, and the fault."""
 
 
 def compare_win(win: Win, computed: Win, table: Table, points: tuple[int | None, ...]) -> list[Placed]:
@@ -18,25 +18,25 @@ def compare_win(win: Win, computed: Win, table: Table, points: tuple[int | None,
     facts = {"player": seat_letter(win.seat)}
     faults: list[Placed] = []
 
-    def differ(code: str, expected: object, actual: object, part: str = "result") -> None:
+    def differ(code: str, part: str, expected: object, actual: object) -> None:
         faults.append((part, Fault(code, facts, str(expected), str(actual))))
 
     if win.source != computed.source:
-        differ("wrong-winner", f"from {_source(computed)}", f"from {_source(win)}")
+        differ("wrong-winner", "from", f"from {_source(computed)}", f"from {_source(win)}")
     if win.tile is not None and computed.tile is not None and win.tile != computed.tile:
-        differ("wrong-win-tile", TILE_NAMES[computed.tile], TILE_NAMES[win.tile])
+        differ("wrong-win-tile", "on", TILE_NAMES[computed.tile], TILE_NAMES[win.tile])
     if win.indicators is not None and list(win.indicators) != table.indicators:
-        differ("wrong-indicators", format_tiles(table.indicators), format_tiles(win.indicators))
+        differ("wrong-indicators", "indicators", format_tiles(table.indicators), format_tiles(win.indicators))
     if win.yaku is not None and computed.yaku is not None and not _same_yaku(win.yaku, computed.yaku):
-        differ("wrong-yaku", _yaku_text(computed.yaku), _yaku_text(win.yaku))
+        differ("wrong-yaku", "for", _yaku_text(computed.yaku), _yaku_text(win.yaku))
     for code, field in (("wrong-fu", "fu"), ("wrong-han", "han"), ("wrong-limit", "limit"), ("wrong-points", "points")):
         recorded, right = getattr(win, field), getattr(computed, field)
         if recorded is not None and computed.points is not None and recorded != right:
-            differ(code, right or "none", recorded)
+            differ(code, "value", right or "none", recorded)
     if win.pao is not None and computed.points is not None and win.pao != computed.pao:
-        differ("wrong-pao", seat_letter(computed.pao), seat_letter(win.pao))
+        differ("wrong-pao", "pao", seat_letter(computed.pao), seat_letter(win.pao))
     if win.pay is not None and computed.pay is not None and win.pay != computed.pay:
-        differ("wrong-payment", _pay_text(computed.pay), _pay_text(win.pay), "pay")
+        differ("wrong-payment", "pay", _pay_text(computed.pay), _pay_text(win.pay))
     return faults + _compare_moment(win, computed, points)
 
 
@@ -50,7 +50,7 @@ def compare_draw(drawn: Drawn, computed: Drawn, table: Table, points: tuple[int 
         if set(made) != set(said):
             faults.append(("result", Fault("wrong-nagashi", {}, _seats(made), _seats(said))))
         if drawn.tenpai is not None and computed.tenpai is not None and set(drawn.tenpai) != set(computed.tenpai):
-            faults.append(("result", Fault("wrong-tenpai", {}, _seats(computed.tenpai), _seats(drawn.tenpai))))
+            faults.append(("tenpai", Fault("wrong-tenpai", {}, _seats(computed.tenpai), _seats(drawn.tenpai))))
     if drawn.pay is not None and computed.pay is not None and drawn.pay != computed.pay:
         faults.append(("pay", Fault("wrong-payment", {}, _pay_text(computed.pay), _pay_text(drawn.pay))))
     return faults + _compare_moment(drawn, computed, points)
@@ -69,11 +69,11 @@ def _compare_moment(result: Win | Drawn, computed: Win | Drawn, points: tuple[in
         one is not None and one != recorded for one, recorded in zip(points, result.before, strict=True)
     ):
         expected = " ".join("?" if one is None else str(one) for one in points)
-        faults.append(("result", Fault("wrong-before", {}, expected, " ".join(map(str, result.before)))))
+        faults.append(("before", Fault("wrong-before", {}, expected, " ".join(map(str, result.before)))))
     for what in ("honba", "sticks"):
         recorded, right = getattr(result, what), getattr(computed, what)
         if recorded is not None and right is not None and recorded != right:
-            faults.append(("result", Fault("wrong-counters", {"what": what}, str(right), str(recorded))))
+            faults.append((what, Fault("wrong-counters", {"what": what}, str(right), str(recorded))))
     return faults
 
 

@@ -16,7 +16,7 @@ from mjlog.diagnostics import Diagnostic, Where
 from mjlog.engine import Engine, is_impossible, seat_letter
 from mjlog.model import Deal, Drawn, Event, Game, Penalty, Say, Win
 from mjlog.rules.select import select_rules
-from mjlog.table import DealStart, Fault, Next, Outcome, RuleSet, Table, Won
+from mjlog.table import ACT, DealStart, Fault, Next, Outcome, RuleSet, Table, Won
 
 Faults = tuple[Fault, ...]
 Points = tuple[int | None, ...]
@@ -89,6 +89,8 @@ def replay(game: Game, number: int = 1) -> Replay:
     result = Replay(game, selected.rules)
     reporter = _Reporter(game, number, selected.uncertain)
     result.faults += game.faults
+    if game.faults and not game.deals:
+        return result
     place = game.places.parts.get("Rules", game.places.parts.get("deal", 0))
     result.faults += [reporter.diagnostic(fault, None, place) for fault in selected.faults]
     if selected.rules is None:
@@ -378,8 +380,9 @@ class _DealRun:
         index = self.deal.results.index(drawn)
         faults: Faults = ()
         if self.deal.events:
-            if drawn.kind == "kyuushu" and drawn.seats and table.phase == 1:
-                self.report(Engine(self.rules, table).step(Say(drawn.seats[0], "kyuushu")), f"result {index}")
+            if drawn.kind == "kyuushu" and table.phase == ACT:
+                seat = drawn.seats[0] if drawn.seats else table.turn
+                self.report(Engine(self.rules, table).step(Say(seat, "kyuushu")), f"result {index}")
             faults = self.rules.verify_drawn(table, drawn)
             self.report(faults, f"result {index}")
             if is_impossible(faults):

@@ -324,8 +324,6 @@ class RiichiFlow:
         elif kind == "kita":
             if not self.options.kita or face != _NORTH:
                 faults += _fault("no-kita", player)
-        elif kind == "flower":
-            faults += _fault("no-flowers", player)
         elif player.riichi:
             faults += self._verify_riichi_kan(player, kind, face)
         if kind in ("kan", "ankan", "kakan"):
