@@ -1,8 +1,9 @@
 """A copy of a game in which what the record leaves open is said as computed."""
 
-from dataclasses import fields, replace
+from dataclasses import replace
 from decimal import Decimal
 
+from mjlog.claims import fill_claims
 from mjlog.model import Deal, Drawn, Game, Result, Win
 from mjlog.replay import DealReplay, Replay
 from mjlog.table import DealStart
@@ -39,17 +40,7 @@ def _complete_deal(deal: Deal, done: DealReplay | None) -> Deal:
     results: list[Result] = [one for one in deal.results if not isinstance(one, Win | Drawn)]
     for computed in done.results:
         said = recorded.get(computed.seat) if isinstance(computed, Win) else next(iter(drawn), None)
-        results.append(_fill(said, computed))
+        results.append(fill_claims(said, replace(computed, honba=None, sticks=None)))
     if done.results:
         filled.results = results
-    return filled
-
-
-def _fill(said: Win | Drawn | None, computed: Win | Drawn) -> Win | Drawn:
-    """A result as said, and as computed where nothing is said."""
-    filled = replace(computed, honba=None, sticks=None)
-    for one in fields(computed):
-        value = getattr(said, one.name, None)
-        if value is not None:
-            setattr(filled, one.name, value)
     return filled

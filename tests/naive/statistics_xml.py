@@ -121,6 +121,8 @@ class Deal:
     dealer: int
     hands: list[list[int]]
     """Concealed tiles by face, kept up to date."""
+    dealt: list[int]
+    """Shanten of each seat's 13 tiles as dealt."""
     discards: list[list[Discard]] = field(default_factory=lambda: [[], [], [], []])
     melds: list[list[str]] = field(default_factory=lambda: [[], [], [], []])
     """``chi``, ``pon``, ``daiminkan``, ``ankan``, ``kakan`` of each seat; a kakan stands beside its pon."""
@@ -167,7 +169,8 @@ def deals_of(text: str) -> Facts:
             for seat in range(4):
                 for tile in numbers(get(f"hai{seat}")):
                     hands[seat][tile // 4] += 1
-            deals.append(Deal(int(get("oya", "")), hands))
+            dealt = [shanten(tuple(hand), 0) for hand in hands]
+            deals.append(Deal(int(get("oya", "")), hands, dealt))
         elif tag == "REACH" and get("step") == "1":
             declaring = int(get("who", ""))
             deals[-1].declared.add(declaring)
