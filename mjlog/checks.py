@@ -47,7 +47,7 @@ class Judged:
     """Of the players by seat; empty where the record names none."""
     rules: str = ""
     deals: int = 0
-    diagnostics: list[Diagnostic] = field(default_factory=list)
+    diagnostics: list[Diagnostic] = field(default_factory=list[Diagnostic])
     """Faults and notes in the order of the file."""
 
     @property

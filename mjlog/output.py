@@ -3,7 +3,7 @@
 import os
 import shutil
 import tempfile
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Generator, Iterable, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -23,7 +23,7 @@ def refuse_existing(folder: Path, names: Iterable[str], *, force: bool) -> None:
 
 
 @contextmanager
-def staged(folder: Path, names: Sequence[str] = (), *, force: bool = False) -> Iterator[Path]:
+def staged(folder: Path, names: Sequence[str] = (), *, force: bool = False) -> Generator[Path, None, None]:
     """A folder to write files into; at the end all of them are moved to ``folder``, or on any error none.
 
     Args:

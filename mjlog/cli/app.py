@@ -7,7 +7,7 @@ import shutil
 import signal
 import sys
 import traceback
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Sequence
 from contextlib import contextmanager
 from importlib import metadata
 from typing import TYPE_CHECKING, Annotated, Any, NoReturn
@@ -41,7 +41,7 @@ _COLOURS: dict[str, dict[str, Any]] = {
 
 
 @contextmanager
-def _endings() -> Iterator[None]:
+def _endings() -> Generator[None, None, None]:
     """How every command ends where it cannot go on."""
     try:
         try:
@@ -84,13 +84,19 @@ def main() -> None:
     """Run the command line."""
     for stream in (sys.stdout, sys.stderr):
         stream.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(TERMINATED))  # so that temporary files are removed
+    signal.signal(signal.SIGTERM, _terminate)
     try:
         app(prog_name="mjlog")
     except Exception as error:  # noqa: BLE001 (1 would say that the record is at fault)
         traceback.print_exception(error)
         typer.echo("mjlog: this is a fault of mjlog itself, please report it together with the record", err=True)
         sys.exit(BUG)
+
+
+def _terminate(number: int, frame: object) -> NoReturn:
+    """End by an exception, so that temporary files are removed."""
+    del number, frame
+    sys.exit(TERMINATED)
 
 
 def _version(wanted: bool) -> None:
@@ -160,7 +166,7 @@ def drawn(renderable: "RenderableType") -> str:
 
 
 @contextmanager
-def progress(quiet: bool) -> Iterator[Callable[[int, str], None]]:
+def progress(quiet: bool) -> Generator[Callable[[int, str], None], None, None]:
     """Gives what prints a game's text; shows the number of files on a terminal where no lines of games tell it."""
     if not sys.stderr.isatty() or (sys.stdout.isatty() and not quiet):
         yield lambda _, text: typer.echo(text) if text else None
