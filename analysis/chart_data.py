@@ -122,7 +122,7 @@ def _tenpai_shares(hands: pd.DataFrame) -> pd.DataFrame:
 
 
 def tenpai_shanten(tables: Tables, player: str) -> ChartData:
-    """Mean shanten after 0 to TURNS own discards: columns mean, low and high (95 %, from ENOUGH deals on), n (deals)."""
+    """Mean shanten after 0 to TURNS own discards: mean, low and high (95 %, from ENOUGH deals on), n (deals)."""
     mine, known = tables.hands["player"] == player, _known(tables.hands)
     count = int((mine & known).sum())
     frame, others = _shanten(tables, mine & known), _shanten(tables, ~mine & known)

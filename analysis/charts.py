@@ -30,7 +30,6 @@ from mjlog.analysis.drawing import (
     Key,
     Page,
     add_keys,
-    axes_size,
     counts_row,
     label,
     left_out,
@@ -307,11 +306,12 @@ def draw_payments(data: ChartData, page: Page) -> Figure:
     figure, axes = new_page(page, height, margins=(1.4, 0.1, 0.14))
     place = axes.get_position()
     axes.set_position((place.x0, place.y0, place.width, place.height - 0.16 / height))
-    width = int(axes_size(axes)[0] / (size + 1.1) / 0.066)  # characters that fit into a column
+    axes.set_xlim(0, size + 1.1)
+    axes.set_ylim(size + 1, 0)
     top = max(float(sums.max(initial=0)), 1.0)
     for row, payer in enumerate(names):
-        _matrix_label(axes, (-0.04, row + 0.5), payer, page, 17)
-        _matrix_label(axes, (row + 0.5, -0.12), payer, page, width)
+        _matrix_label(axes, (-0.04, row + 0.5), payer, page)
+        _matrix_label(axes, (row + 0.5, -0.12), payer, page)
         for column, payee in enumerate(names):
             value = int(sums[row, column])
             own = payer == payee and not value
@@ -324,8 +324,6 @@ def draw_payments(data: ChartData, page: Page) -> Figure:
     axes.text(size + 0.6, -0.12, texts("label.paid"), ha="center", va="bottom", color=GREY, fontsize=8.5)
     axes.text(-0.04, size + 0.6, texts("label.received"), ha="right", va="center", color=GREY, fontsize=8.5)
     axes.text(-0.04, -0.12, texts("label.from-to"), ha="right", va="bottom", color=GREY, fontsize=8.5)
-    axes.set_xlim(0, size + 1.1)
-    axes.set_ylim(size + 1, 0)
     axes.set_axis_off()
     return figure
 
@@ -334,13 +332,18 @@ def _matrix_text(axes: Axes, corner: tuple[float, float], text: str, colour: str
     axes.text(corner[0] + 0.5, corner[1] + 0.5, text, ha="center", va="center", fontsize=8.5, color=colour)
 
 
-def _matrix_label(axes: Axes, at: tuple[float, float], player: str, page: Page, width: int) -> None:
+def _matrix_label(axes: Axes, at: tuple[float, float], player: str, page: Page) -> None:
     """A player's name at the head of a row (left of 0) or column, with the player's colour."""
     x, y = at
     row = x < 0
     weight = "bold" if player == page.player else "normal"
     align = ("right", "center") if row else ("center", "bottom")
-    axes.text(x, y, label(player, page, width), ha=align[0], va=align[1], fontsize=8.5, fontweight=weight)
+    text = axes.text(x, y, label(player, page), ha=align[0], va=align[1], fontsize=8.5, fontweight=weight)
+    left, right = (axes.transData.transform((place, 0.0))[0] for place in (0.0, 0.96))
+    width = 16
+    while text.get_window_extent().width > (left - 4 if row else right - left):
+        width -= 1
+        text.set_text(label(player, page, width))
     if player in page.colours:
         corner, size = ((-0.025, y - 0.46), (0.03, 0.92)) if row else ((x - 0.47, -0.08), (0.94, 0.07))
         axes.add_patch(Rectangle(corner, *size, color=page.colours[player], clip_on=False, linewidth=0))
@@ -349,7 +352,7 @@ def _matrix_label(axes: Axes, at: tuple[float, float], player: str, page: Page, 
 def draw_win_values(data: ChartData, page: Page) -> Figure:
     """Wins upwards, deal-ins downwards, by value."""
     texts, frame = page.texts, data.frame
-    figure, axes = new_page(page, margins=(0.62, 1.4, 0.62))
+    figure, axes = new_page(page, margins=(0.62, 1.32, 0.62))
     places = np.arange(len(frame))
     tsumo, ron, lost = (frame[name].to_numpy() for name in ("tsumo", "ron", "deal_in"))
     axes.bar(places, ron, color=BLUE, width=0.8, edgecolor=PAPER, linewidth=0.6)
@@ -361,7 +364,7 @@ def draw_win_values(data: ChartData, page: Page) -> Figure:
         _count(axes, x, up, texts, above=True)
         _count(axes, x, down, texts, above=False)
     axes.axhline(0, color=INK, linewidth=0.8)
-    axes.set_xticks(places, _band_names(frame.index.to_numpy(), texts), fontsize=7.5)
+    axes.set_xticks(places, _band_names(frame.index.to_numpy(), texts), fontsize=7)
     axes.yaxis.set_major_locator(MaxNLocator(integer=True, steps=[1, 2, 5, 10]))
     axes.yaxis.set_major_formatter(FuncFormatter(lambda value, _: texts.number(abs(value))))
     axes.set_xlabel(texts("axis.value"))
@@ -499,10 +502,10 @@ def write_charts(
 
 
 def file_stems(players: Sequence[str]) -> list[str]:
-    """A file name for each player: letters and digits of any script kept, all else a hyphen; equal ones numbered."""
+    """A file name for each player: letters and digits stay, all else is a hyphen; equal ones are numbered."""
     stems: list[str] = []
     for player in players:
-        plain = "".join(char if char.isalnum() or unicodedata.combining(char) else "-" for char in player[:60])
+        plain = "".join(char if unicodedata.category(char)[0] in "LMN" else "-" for char in player[:60])
         stem = plain = "-".join(filter(None, plain.split("-"))) or "player"
         number = 1
         while stem.casefold() in (one.casefold() for one in stems):

@@ -1,10 +1,10 @@
 """What all charts share: page, colours, labels, numbers; and how a figure becomes a file."""
 
 import io
+import logging
 import math
 import re
 import textwrap
-import unicodedata
 import warnings
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -20,6 +20,7 @@ from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
 from matplotlib.patches import Rectangle
 from matplotlib.transforms import blended_transform_factory
+from rich.cells import cell_len
 
 from mjlog.analysis.chart_data import OTHERS, TURNS, ChartData
 from mjlog.analysis.fonts import families
@@ -96,23 +97,24 @@ def style() -> Iterator[None]:
         "svg.fonttype": "none",
         "svg.hashsalt": "mjlog",
     }
-    with mpl.rc_context(settings), warnings.catch_warnings():
-        warnings.filterwarnings("ignore", message=r"Glyph .* missing from font", category=UserWarning)
-        yield
-
-
-def cells(text: str) -> int:
-    """How wide a text is, in characters of the Latin alphabet."""
-    widths = {"W": 2, "F": 2}
-    return sum(0 if unicodedata.combining(c) else widths.get(unicodedata.east_asian_width(c), 1) for c in text)
+    log = logging.getLogger("matplotlib.font_manager")  # says that some fonts have no bold face
+    level = log.level
+    log.setLevel(logging.ERROR)
+    try:
+        with mpl.rc_context(settings), warnings.catch_warnings():
+            # fonts.missing_note says it once
+            warnings.filterwarnings("ignore", message=r"Glyph .* missing from font", category=UserWarning)
+            yield
+    finally:
+        log.setLevel(level)
 
 
 def short(name: str, width: int = 16) -> str:
     """A name fit for a label: nothing in it that moves or hides text, not wider than ``width`` Latin characters."""
     name = visible(name)
-    if cells(name) <= width:
+    if cell_len(name) <= width:
         return name
-    while cells(name) > width - 1:
+    while cell_len(name) > width - 1:
         name = name[:-1]
     return f"{name}…"
 
@@ -148,7 +150,7 @@ def _add_heading(figure: Figure, page: Page, height: float) -> float:
         colour = page.colours.get(page.player, NO_COLOUR)
         figure.add_artist(Rectangle((left - 0.036, (y - 0.13) / height), 0.024, 0.09 / height, color=colour))
     y -= _TITLE
-    for line in textwrap.wrap(page.about, _CHARACTERS * len(page.about) // max(cells(page.about), 1)):
+    for line in textwrap.wrap(page.about, _CHARACTERS * len(page.about) // max(cell_len(page.about), 1)):
         figure.text(side, y / height, line, fontsize=8, color=GREY, va="top")
         y -= _LINE
     if page.note:

@@ -12,6 +12,8 @@ from typing import Final
 from matplotlib import font_manager
 from matplotlib.ft2font import FT2Font
 
+from mjlog.analysis.texts import Texts
+
 PACKAGES: Final = ("noto-cjk-sans-jp-regular", "fontpkg-noto-sans-thai")
 """Font packages of the extra: Chinese and Japanese, Thai."""
 
@@ -54,14 +56,15 @@ def families() -> list[str]:
     manager = font_manager.fontManager
     known = {entry.fname for entry in manager.ttflist}
     for package in PACKAGES:
-        for path in _font_files(package):
+        for path in find_files(package):
             if str(path) not in known:
                 manager.addfont(path)
     here = {entry.name for entry in manager.ttflist}
     return [family for family in FAMILIES if family in here]
 
 
-def _font_files(package: str) -> list[Path]:
+def find_files(package: str) -> list[Path]:
+    """The font files of an installed distribution; none if it is not installed."""
     try:
         files = importlib.metadata.files(package) or []
     except importlib.metadata.PackageNotFoundError:
@@ -70,11 +73,18 @@ def _font_files(package: str) -> list[Path]:
 
 
 @lru_cache(maxsize=1)
-def _fonts() -> list[FT2Font]:
+def find_fonts() -> list[FT2Font]:
+    """The fonts of ``families``."""
     return [font_manager.get_font(font_manager.findfont(family, fallback_to_default=False)) for family in families()]
 
 
 def missing_glyphs(names: Iterable[str]) -> str:
     """The characters of some names that no font here can draw, each once, in order."""
     characters = dict.fromkeys(char for name in names for char in name if char.isprintable() and not char.isspace())
-    return "".join(char for char in characters if not any(font.get_char_index(ord(char)) for font in _fonts()))
+    return "".join(char for char in characters if not any(font.get_char_index(ord(char)) for font in find_fonts()))
+
+
+def missing_note(names: Iterable[str], texts: Texts) -> str:
+    """A line to print beside pictures with these names in them: what shows as a box in it; empty if nothing does."""
+    characters = missing_glyphs(names)
+    return texts("fonts.missing", characters=characters) if characters else ""

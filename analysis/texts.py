@@ -74,14 +74,23 @@ TEXTS: Final[dict[str, dict[str, str]]] = {
         ),
         "chart.left-out": "Not shown: {parts}.",
         "chart.left-out.turns": "{n} discards after turn {turn}",
+        "chart.left-out.turns.one": "1 discard after turn {turn}",
         "chart.left-out.kinds": "{n} discards of tiles not known",
+        "chart.left-out.kinds.one": "1 discard of a tile not known",
         "chart.left-out.origins": "{n} discards without a record of where they came from",
+        "chart.left-out.origins.one": "1 discard without a record of where it came from",
         "chart.left-out.incomplete": "{n} deals that could not be replayed to their result",
+        "chart.left-out.incomplete.one": "1 deal that could not be replayed to its result",
         "chart.left-out.hands": "{n} deals in which the hand is not known",
+        "chart.left-out.hands.one": "1 deal in which the hand is not known",
         "chart.left-out.values": "{n} wins or deal-ins whose value is not known",
+        "chart.left-out.values.one": "1 win or deal-in whose value is not known",
         "chart.left-out.payments": "{n} payments that cannot be ascribed to two players",
+        "chart.left-out.payments.one": "1 payment that cannot be ascribed to two players",
         "chart.left-out.points-late": "{n} deals after the {deal}th of a game, which few games reach",
+        "chart.left-out.points-late.one": "1 deal after the {deal}th of a game, which few games reach",
         "chart.left-out.points": "{n} deals whose points are not known",
+        "chart.left-out.points.one": "1 deal whose points are not known",
         "chart.wins": "{n} wins",
         "chart.wins.one": "1 win",
         "chart.losses": "{n} deal-ins",
@@ -227,10 +236,6 @@ TEXTS: Final[dict[str, dict[str, str]]] = {
         "report.result": "Result",
         "report.figures": "Figures",
         "report.figure": "Figure",
-        "report.value": "Value",
-        "report.counts": "Numerator / denominator",
-        "report.interval": "95 % interval",
-        "report.definition": "Definition",
         "report.reference": "Reference",
         "report.reference.about": (
             "Reference: all players of Tenhou's Phoenix lobby in 2016 (hanchan, four players, red fives; 159,798 "
@@ -263,7 +268,7 @@ TEXTS: Final[dict[str, dict[str, str]]] = {
         "report.made-by": "Made by mjlog {version}.",
         "report.contents": "Contents",
         # warnings
-        "fonts.missing": "no font here can draw {characters}; install mjlog[fonts] or a font that can",
+        "fonts.missing": "the fonts here cannot draw {characters}: install mjlog[fonts], or a font that can",
     }
 }
 

@@ -1,0 +1,101 @@
+"""Texts and fonts: every language has all, all are used, what cannot be drawn is told."""
+
+import re
+import string
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from mjlog.analysis import fonts
+from mjlog.analysis.charts import CHARTS
+from mjlog.analysis.columns import KINDS, ORIGINS, RESULTS, STANDING, STATUS
+from mjlog.analysis.texts import TEXTS, Texts
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.mark.parametrize("language", TEXTS)
+def test_languages_have_the_same_texts_about_the_same_facts(language: str):
+    assert TEXTS[language].keys() == TEXTS["en"].keys()
+    for key, text in TEXTS[language].items():
+        facts, english = ({name for _, name, _, _ in string.Formatter().parse(one)} for one in (text, TEXTS["en"][key]))
+        assert facts - {None} == english - {None}, key
+
+
+def test_every_text_is_used():
+    sources = [*(ROOT / "analysis").glob("*.py"), ROOT / "mjlog/report.py", *(ROOT / "mjlog/templates").iterdir()]
+    used = "".join(path.read_text(encoding="utf-8") for path in sources)
+    by_word = re.compile(  # texts for words: of the tables, figures, charts
+        r"(kind|origin|standing|tile|unit|figure|alt|report\.(result|status|family)|chart\.left-out)\..+"
+        rf"|chart\.({'|'.join(CHARTS)}|points-games?|discard-tiles-few)(\.about)?|chart\.(wins|losses)"
+    )
+    for key in TEXTS["en"]:
+        if not by_word.fullmatch(key):
+            assert used.count(f'"{key.removesuffix(".one")}"') > (not key.endswith(".one")), key
+
+
+@pytest.mark.parametrize(
+    ("family", "words"),
+    [
+        ("kind", KINDS),
+        ("origin", ORIGINS),
+        ("standing", STANDING),
+        ("report.result", RESULTS),
+        ("report.status", [word for word in STATUS if word != "complete"]),
+    ],
+)
+def test_every_word_of_the_tables_has_a_text(family: str, words: list[str]):
+    for word in words:
+        assert TEXTS["en"][f"{family}.{word}"]
+
+
+def test_one_and_many():
+    texts = Texts()
+    assert [texts("chart.deals", n=n) for n in (0, 1, 1234)] == ["0 deals", "1 deal", "1,234 deals"]
+
+
+def test_numbers():
+    number = Texts().number
+    assert [number(12345.678, 1), number(-5), number(5, sign=True), number(0, sign=True)] == [
+        "12,345.7",
+        "−5",
+        "+5",
+        "0",
+    ]
+
+
+def test_unknown_languages_are_refused():
+    with pytest.raises(ValueError, match="only in en"):
+        Texts("xx")
+
+
+# Fonts
+
+
+@pytest.fixture
+def latin_only(monkeypatch):
+    monkeypatch.setattr(fonts, "families", lambda: ["DejaVu Sans"])
+    fonts.find_fonts.cache_clear()
+    yield
+    fonts.find_fonts.cache_clear()
+
+
+@pytest.mark.usefixtures("latin_only")
+def test_characters_that_no_font_has_are_told_once_each():
+    assert fonts.missing_glyphs(["Mina", "小鳥", "鳥", "ÀÉÎ ß"]) == "小鳥"
+    assert fonts.missing_glyphs(["วิภา"]) == "วิภา"
+    assert fonts.missing_glyphs(["tab\tand\nmore"]) == ""
+    assert fonts.missing_note(["Mina"], Texts()) == ""
+    assert "cannot draw 小" in fonts.missing_note(["小"], Texts())
+
+
+def test_the_fonts_of_a_package_are_found():
+    assert any(path.name == "DejaVuSans.ttf" for path in fonts.find_files("matplotlib"))
+    assert fonts.find_files("no-such-distribution") == []
+
+
+def test_the_extra_brings_the_font_packages():
+    extras = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["optional-dependencies"]
+    names = {re.split(r"[^a-z0-9-]", one)[0] for one in extras["fonts"]}
+    assert names == set(fonts.PACKAGES)
