@@ -31,8 +31,9 @@ def compare_win(win: Win, computed: Win, table: Table, points: tuple[int | None,
         differ("wrong-yaku", "for", _yaku_text(computed.yaku), _yaku_text(win.yaku))
     for code, field in (("wrong-fu", "fu"), ("wrong-han", "han"), ("wrong-limit", "limit"), ("wrong-points", "points")):
         recorded, right = getattr(win, field), getattr(computed, field)
-        if recorded is not None and computed.points is not None and recorded != right:
-            differ(code, "value", right or "none", recorded)
+        told = computed.points is not None and (right is not None or field == "limit")
+        if recorded is not None and told and recorded != right:
+            differ(code, "value", "none" if right is None else right, recorded)
     if win.pao is not None and computed.points is not None and win.pao != computed.pao:
         differ("wrong-pao", "pao", seat_letter(computed.pao), seat_letter(win.pao))
     if win.pay is not None and computed.pay is not None and win.pay != computed.pay:

@@ -307,6 +307,8 @@ class Engine(Generic[TableT]):
                     return _stop("wall-empty", player=seat_letter(event.seat))
                 passed = self.rules.verify_passed(table) if table.pending else NO_FAULTS
                 return passed + self._verify_unseen_draw(player, event)
+            if phase == REPLACE:
+                return _stop("replacement-missing", player=seat_letter(event.seat))
             if phase != CLAIMED:
                 return self._wrong_turn(event.seat)
             if origin == DRAWN:
@@ -575,6 +577,8 @@ class Engine(Generic[TableT]):
         player = table.players[event.seat]
         tsumo = event.what == "tsumo"
         tile = player.drawn if tsumo else table.last
+        if tile == UNKNOWN:
+            tile = table.won_on.get(event.seat, UNKNOWN)
         won = Won(event.seat, None if tsumo else table.last_seat, UNKNOWN if tile is None else tile)
         if event.void:
             self._overrule("ron", event.seat)
@@ -620,12 +624,20 @@ class Engine(Generic[TableT]):
         melds = self.table.shown[player.seat].melds
         if melds is None:
             return NO_FAULTS
-        shown = sorted((meld.kind, sorted(meld.tiles)) for meld in melds)
-        held = sorted((meld.kind, sorted(meld.tiles)) for meld in player.melds)
-        if shown != held:
-            expected = " ".join(kind + format_tiles(tiles) for kind, tiles in held) or "no meld"
-            actual = " ".join(kind + format_tiles(tiles) for kind, tiles in shown) or "no meld"
+        left = list(melds)
+        learnt: list[TableMeld] = []
+        for meld in player.melds:
+            same = next((one for one in left if one.kind == meld.kind and _covers(one.tiles, meld.tiles)), None)
+            if same is not None:
+                left.remove(same)
+                learnt.append(TableMeld(meld.kind, _lowest(same.tiles), same.tiles, meld.source))
+        if left or len(learnt) < len(player.melds):
+            expected, actual = (
+                " ".join(sorted(meld.kind + format_tiles(sorted(meld.tiles)) for meld in some)) or "no meld"
+                for some in (player.melds, melds)
+            )
             return _stop("shown-hand", expected, actual, player=seat_letter(player.seat))
+        player.melds[:] = learnt
         return NO_FAULTS
 
     # The rest
@@ -649,7 +661,12 @@ class Engine(Generic[TableT]):
             player.unknown -= drew
             player.drawn, player.waits = None, 0
         table.turn, table.live, table.phase, table.last, table.wanted = -1, -1, PASS, None, 0
-        return NO_FAULTS
+        return _stop("unchecked-deal", problem="turns that nobody wrote stand here")
+
+
+def _covers(tiles: tuple[int, ...], known: tuple[int, ...]) -> bool:
+    """Whether the known ones of as many tiles are among these."""
+    return len(tiles) == len(known) and all(tile == UNKNOWN or known.count(tile) <= tiles.count(tile) for tile in known)
 
 
 def _lowest(tiles: tuple[int, ...]) -> int:

@@ -5,7 +5,7 @@ Sources: the rules of ``mjlog.rules.riichi.options``, each value with its source
 
 from dataclasses import dataclass, field
 
-from mjlog.model import DRAWN, UNRECORDED, Call, CallKind, Deal, Discard, Draw, Say
+from mjlog.model import DRAWN, UNRECORDED, Call, CallKind, Deal, Discard, Draw, Say, Win
 from mjlog.rules.riichi.options import RiichiRules
 from mjlog.rules.riichi.value import dora_face, value_hand
 from mjlog.rules.riichi.yaku import (
@@ -70,14 +70,20 @@ class RiichiTable(Table):
     """Indicators to be turned before the discard."""
     rinshan: bool = False
     """The tile in hand is a replacement."""
+    after_rinshan: bool = False
+    """The latest discard came after one."""
     uninterrupted: bool = True
     """No claim and no kan so far."""
     unpaid: tuple[int, ...] = ()
     """Whose stick the record says was not paid."""
+    laid: str = ""
+    """The kind of the kan, or kita, that may be robbed."""
     abort: str = ""
     """The abortive draw that is due unless the latest tile wins."""
     played_on: str = ""
     """The abortive draw that was due when play went on; it is not due again."""
+    claimed: dict[int, set[str]] = field(default_factory=dict[int, set[str]])
+    """What the record says that each winner's hand had, of what counts."""
     ura: tuple[int, ...] | None = None
     """Recorded ura indicators."""
     late: int = 0
@@ -126,6 +132,12 @@ class RiichiFlow:
             honba=start.honba,
             sticks=start.sticks,
             shown={one.seat: one for one in deal.shown},
+            won_on={one.seat: one.tile for one in deal.results if isinstance(one, Win) and one.tile is not None},
+            claimed={
+                one.seat: {name for name, han in one.yaku or () if han != 0}
+                for one in deal.results
+                if isinstance(one, Win)
+            },
             ura=deal.ura,
             unpaid=deal.unpaid,
         )
@@ -256,7 +268,7 @@ class RiichiFlow:
         if table.abort:
             table.abort, table.played_on = "", table.abort
         table.forbidden = 0
-        table.rinshan = False
+        table.rinshan, table.after_rinshan = False, table.rinshan
         if player.passed_win and (drew or self.options.temporary_furiten == "claim"):
             player.passed_win = False
         if player.riichi:
@@ -406,6 +418,7 @@ class RiichiFlow:
         table.due_now += at_once
 
     def _find_robbers(self, table: RiichiTable, player: Player, face: int, kind: str) -> None:
+        table.laid = kind
         table.ronnable = [
             other.seat
             for other in table.players
@@ -457,12 +470,24 @@ class RiichiFlow:
             return (*faults, *_fault("false-win", player, tile=TILE_NAMES[won.tile]))
         if value.fault == "no-yaku":
             return (*faults, *_fault("no-yaku", player, tile=TILE_NAMES[won.tile]))
-        if won.source is not None and not table.claimable and won.seat not in table.ronnable:
-            faults += _fault("not-robbable", player)
-        if table.late or table.undue:
+        if won.source is not None and not table.claimable and table.laid == "ankan":
+            orphans = any(name.startswith("kokushi") for name, _ in value.yaku)
+            if not (orphans and self.options.robbed_ankan):
+                faults += _fault("not-robbable", player)
+        if problem := self._unknown_dora(table, player):
             won.value = None
-            faults += _fault("unchecked-value", player, problem="it is not known which indicators count")
+            faults += _fault("unchecked-value", player, problem=problem)
         return faults
+
+    def _unknown_dora(self, table: RiichiTable, player: RiichiPlayer) -> str:
+        """Why it cannot be told how many dora a hand holds; empty if it can, or where the record speaks of none."""
+        if table.late or table.undue:
+            return "it is not known which indicators count"
+        if not table.indicators and "dora" in table.claimed.get(player.seat, ()):
+            return "the record names dora and no indicator"
+        if table.ura is None and "ura" in table.claimed.get(player.seat, ()):
+            return "the record names ura dora and no indicator of them"
+        return ""
 
     def _verify_furiten(self, player: RiichiPlayer) -> Faults:
         if player.waits & player.river_faces:
@@ -518,7 +543,7 @@ class RiichiFlow:
                 flags |= HAITEI
         elif robbing:
             flags |= CHANKAN
-        elif last:
+        elif last and (not table.after_rinshan or self.options.rinshan_houtei):
             flags |= HOUTEI
         if table.uninterrupted and not player.river and not robbing:
             if not tsumo:

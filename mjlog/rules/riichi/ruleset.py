@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from mjlog.model import Deal, Drawn, Win
-from mjlog.rules.riichi.flow import DEPOSIT, ORPHANS, RiichiFlow, RiichiPlayer, RiichiTable, letter
+from mjlog.rules.riichi.flow import DEPOSIT, ORPHANS, WINDS, RiichiFlow, RiichiPlayer, RiichiTable, letter
 from mjlog.rules.riichi.settle import (
     Liable,
     Ron,
@@ -92,7 +92,8 @@ class RiichiRuleSet(RiichiFlow):
         )
         if value.yaku:
             win.yaku = tuple(value.yaku)
-        win.fu, win.han = value.fu, value.han
+        if value.reading is not None:  # else it is what the record claims
+            win.fu, win.han = value.fu, value.han
         win.limit = value.limit.removeprefix("counted-") or None
         return win
 
@@ -108,6 +109,12 @@ class RiichiRuleSet(RiichiFlow):
             elif "riichi" in names or player.seat in (deal.riichi or ()):
                 player.riichi = 1
             player.ippatsu = "ippatsu" in names
+            player.pao = {
+                name: win.pao
+                for win in wins
+                if win.seat == player.seat and win.pao is not None
+                for name, _ in win.yaku or ()
+            }
             if player.riichi and player.seat not in deal.unpaid:
                 table.sticks += 1
                 if player.points is not None:
@@ -135,10 +142,14 @@ class RiichiRuleSet(RiichiFlow):
 
     def value_of_claims(self, win: Win) -> Value | None:
         """What a win is worth by the fu, han and limit that the record claims; None where that is not enough."""
+        double: frozenset[str] = self.options.double_yakuman
+        yakuman = [(name, 26 if name in double else 13) for name, _ in win.yaku or () if name in YAKUMAN]
+        if yakuman:
+            times = sum(n for _, n in yakuman) // 13
+            return Value(
+                yaku=yakuman, fu=win.fu or 0, han=13 * times, yakuman=times, limit="yakuman", base=8000 * times
+            )
         yaku = [(name, han) for name, han in win.yaku or () if han is not None]
-        times = sum(name in YAKUMAN for name, _ in win.yaku or ())
-        if times:
-            return Value(yaku=yaku, fu=win.fu or 0, han=13 * times, yakuman=times, limit="yakuman", base=8000 * times)
         han = win.han if win.han is not None else sum(n for _, n in yaku) or None
         if han is None and win.limit is not None:
             han = _LIMIT_HAN.get(win.limit, 13)
@@ -177,7 +188,7 @@ class RiichiRuleSet(RiichiFlow):
             grounds = len(table.wins) == 3
         else:
             due = table.abort == kind and not (table.phase == PASS and self._one_more_draw(table))
-            grounds = due or table.played_on == kind
+            grounds = due or table.played_on == kind or (kind == "suufon" and _may_be_suufon(table))
         return NO_FAULTS if grounds else (Fault("no-ground-to-abort", {"kind": kind}),)
 
     def settle_drawn(self, table: RiichiTable, drawn: Drawn) -> Drawn:
@@ -244,7 +255,8 @@ class RiichiRuleSet(RiichiFlow):
         if not stays:
             dealer = (dealer + 1) % self.players
             wind += dealer == start.first
-        return Next(None if over else DealStart(wind, dealer, honba, sticks, tuple(points), start.first), over)
+        counted = start.counted or (honba == sticks == 0 and bool(outcome.winners))
+        return Next(None if over else DealStart(wind, dealer, honba, sticks, tuple(points), start.first, counted), over)
 
     def _dealer_stays(self, start: DealStart, outcome: Outcome) -> bool | None:
         if outcome.chombo:
@@ -318,3 +330,11 @@ class RiichiRuleSet(RiichiFlow):
     def total_points(self) -> int | None:
         """What all players have together with the sticks."""
         return self.options.start_points * self.players
+
+
+def _may_be_suufon(table: RiichiTable) -> bool:
+    """Whether first discards that nobody saw may have been the same wind as the others."""
+    rivers = [player.river for player in table.players]
+    winds = {tile for river in rivers for tile in river} - {UNKNOWN}
+    first = table.uninterrupted and all(len(river) == 1 for river in rivers)
+    return first and any(UNKNOWN in river for river in rivers) and len(winds) <= 1 and winds.issubset(WINDS)
