@@ -54,7 +54,7 @@ ILLEGAL = {
     "not_held": "not-held",
     "played_on": "unfinished deal-must-end",
     "precedence": "unfinished precedence",
-    "replacement_missing": "wrong-turn",
+    "replacement_missing": "replacement-missing",
     "riichi_kan": "unfinished riichi-kan-waits",
     "riichi_noten": "unfinished riichi-noten",
     "riichi_open": "unfinished riichi-open",
