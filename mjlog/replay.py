@@ -14,7 +14,7 @@ from mjlog.claims import compare_draw, compare_win, fill_claims
 from mjlog.copies import find_copy_fault
 from mjlog.diagnostics import Diagnostic, Where
 from mjlog.engine import Engine, is_impossible, seat_letter
-from mjlog.model import Deal, Drawn, Event, Game, Penalty, Say, Win
+from mjlog.model import Deal, Drawn, Event, Game, Gap, Penalty, Say, Win
 from mjlog.rules.select import select_rules
 from mjlog.table import ACT, DealStart, Fault, Next, Outcome, RuleSet, Table, Won
 
@@ -164,6 +164,8 @@ class _DealRun:
         self.right: Points = ()
         """Points so far if the payments are those computed, ``done.after`` if they are those recorded."""
         self.endings: list[_Ending] = []
+        self.lost = False
+        """Whether turns are missing, so that neither hands nor points can be told."""
 
     @property
     def errors(self) -> int:
@@ -191,7 +193,9 @@ class _DealRun:
         done = self.done = DealReplay(self.deal, start, self.rules, sticks=start.sticks, after=start.points)
         table = self._play_events(done)
         self.faults += self.deal.faults
-        if done.stopped is None and table is not None and not self.deal.faults:
+        if self.lost:
+            self._settle_unseen(done)
+        elif done.stopped is None and table is not None and not self.deal.faults:
             self._settle(done, table)
         done.faults = self.faults
 
@@ -208,10 +212,12 @@ class _DealRun:
         points = deal.points
         if expected is None:
             blank = (None,) * self.rules.players
-            return DealStart(wind, dealer, deal.honba or 0, deal.sticks or 0, points or blank, first)
+            counted = None not in (deal.honba, deal.sticks) or (wind == 0 and deal is self.reporter.game.deals[0])
+            return DealStart(wind, dealer, deal.honba or 0, deal.sticks or 0, points or blank, first, counted)
         honba = expected.honba if deal.honba is None else deal.honba
         sticks = expected.sticks if deal.sticks is None else deal.sticks
-        return DealStart(wind, dealer, honba, sticks, points or expected.points, first)
+        counted = expected.counted or None not in (deal.honba, deal.sticks)
+        return DealStart(wind, dealer, honba, sticks, points or expected.points, first, counted)
 
     def _compare(self, before: Next) -> tuple[tuple[str, Fault], ...]:
         """What of the recorded start does not follow from the deal before."""
@@ -232,7 +238,7 @@ class _DealRun:
             ("honba", deal.honba, expected.honba),
             ("sticks", deal.sticks, expected.sticks),
         ):
-            if recorded is not None and recorded != computed:
+            if expected.counted and recorded is not None and recorded != computed:
                 misfits.append((name, Fault(f"carried-{name}", {}, str(computed), str(recorded))))
         if deal.points is not None and not _agree(deal.points, expected.points):
             texts = _points_text(expected.points), _points_text(deal.points)
@@ -279,8 +285,8 @@ class _DealRun:
             self.faults.append(self.reporter.diagnostic(fault, self.deal, shown or offset, index, seat))
         if is_impossible(faults):
             done.stopped = index
-            return True
-        return False
+        self.lost = isinstance(event, Gap)
+        return self.lost or done.stopped is not None
 
     # The end
 
@@ -303,6 +309,21 @@ class _DealRun:
             self._settle_penalties(done, table)
             self._end(done, done.outcome)
 
+    def _settle_unseen(self, done: DealReplay) -> None:
+        """What follows from the results recorded, if turns before them are not: the points only where they are said."""
+        results = self.deal.results
+        wins = tuple(result.seat for result in results if isinstance(result, Win))
+        drawn = next((result for result in results if isinstance(result, Drawn)), None)
+        done.after = self.right = self.deal.after or (None,) * self.rules.players
+        if wins:
+            done.sticks = 0
+            done.outcome = Outcome(winners=wins)
+            self._end(done, done.outcome)
+        elif drawn is not None:
+            tenpai = drawn.tenpai
+            ready = tuple(None if tenpai is None else seat in tenpai for seat in range(self.rules.players))
+            done.outcome = Outcome((), drawn.kind, ready, drawn.seats if drawn.kind == "nagashi" else ())
+
     def _settle_wins(self, done: DealReplay, table: Table, recorded: list[Win]) -> None:
         played = bool(self.deal.events)
         if not table.wins:
@@ -322,11 +343,12 @@ class _DealRun:
         by_seat = {win.seat: win for win in recorded}
         for won in ranked:
             claimed = by_seat.get(won.seat)
+            if claimed is not None and won.value is None:  # the hand is unknown: go on with the value claimed
+                won.value = self.rules.value_of_claims(claimed)
             computed = self.rules.settle_win(table, won)
+            if not done.start.counted:
+                computed.honba = computed.sticks = computed.pay = None
             if claimed is not None:
-                if won.value is None:  # the hand is unknown: go on with the value that the record claims
-                    won.value = self.rules.value_of_claims(claimed)
-                    computed = self.rules.settle_win(table, won)
                 self._compare_win(claimed, computed, table, done)
                 if self.reporter.uncertain:
                     computed = fill_claims(claimed, computed)

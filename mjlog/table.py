@@ -149,6 +149,8 @@ class Table:
     wins: list[Won] = field(default_factory=list[Won])
     shown: dict[int, Shown] = field(default_factory=dict[int, Shown])
     """Hands laid open at the end of the record: what unknown tiles turn out to be."""
+    won_on: dict[int, int] = field(default_factory=dict[int, int])
+    """The winning tiles that the record names at its end, by seat."""
 
 
 TableT = TypeVar("TableT", bound=Table)
@@ -163,6 +165,8 @@ class DealStart(NamedTuple):
     sticks: int
     points: tuple[int | None, ...]
     first: int = 0
+    counted: bool = True
+    """Whether honba and sticks are known; where not, they are 0 here."""
 
     def number(self, players: int) -> int:
         """Which deal of its round it is, from 1."""
