@@ -1,13 +1,14 @@
 """The grammar of the text format: parsers built from the ``*.lark`` files, and the regexes of their terminals.
 
-``mjn.lark`` makes one lexeme of each clause, which is what reading costs least with. To say what is wrong within a
-clause, ``fault_parser`` reads the same file with the clauses taken apart: every clause terminal becomes a rule and
-the blanks between its pieces are ignored. So there is one definition of each clause.
+``mjn.lark`` makes one lexeme of a run of statements, for reading costs by the lexeme. To say what is wrong within one,
+``fault_parser`` reads the same file with the lexemes taken apart: every statement and clause becomes a rule, and the
+blanks between its pieces are ignored. So there is one definition of each.
 """
 
 import re
 from functools import cache
 from importlib.resources import files
+from typing import Literal
 
 from lark import Lark
 from lark.load_grammar import FromPackageLoader
@@ -17,7 +18,7 @@ __all__ = ["fault_parser", "pattern", "record_parser", "word_parser"]
 _STARTS = ["game", "header", "deal", "tail"]
 _WHOLE = frozenset(("TAGNAME", "NUMBERED", "HEX", "DIGITS", "UNIT", "TIMES", "VALUED", "LIMIT", "FAULT", "ENDING"))
 """Terminals of ``mjn.lark`` that are no clauses: they stay whole when clauses are taken apart."""
-_RUN = re.compile(r"^([A-Z]+): ([A-Z]+) \(LF \2\)\* LF\?$", re.MULTILINE)
+_RUN = re.compile(r"^([A-Z]+): ([A-Z]+) \(LF [A-Z]+\)\* LF\?$", re.MULTILINE)
 """How a run of lines is defined."""
 _LINES = frozenset(("EXTRA", "PLAY", "MORE", "TURNS", "NOTE", "GAP", "LF"))
 
@@ -26,10 +27,11 @@ def _text(name: str) -> str:
     return (files(__package__) / name).read_text(encoding="utf-8")
 
 
-def _lark(text: str, starts: list[str]) -> Lark:
+def _lark(text: str, starts: list[str], parser: Literal["lalr"] | None = "lalr") -> Lark:
     return Lark(
         text,
-        parser="lalr",
+        parser=parser,
+        lexer="contextual" if parser else "basic",
         start=starts,
         import_paths=[FromPackageLoader("mjlog.grammar")],
         maybe_placeholders=False,
@@ -38,7 +40,7 @@ def _lark(text: str, starts: list[str]) -> Lark:
 
 @cache
 def record_parser() -> Lark:
-    """The parser of games: a token a clause, a token a run of turn lines; starts game, header, deal, tail."""
+    """The parser of games, a token a run of statements or turn lines; starts game, header, deal, tail."""
     return _lark(_text("mjn.lark"), _STARTS)
 
 
@@ -61,7 +63,13 @@ def word_parser() -> Lark:
 
 
 @cache
+def _terminals(file: str) -> dict[str, str]:
+    """The regular expressions of all terminals of a file."""
+    names = re.findall(r"^([A-Z]+):", _text(f"{file}.lark"), re.MULTILINE)
+    lexer = _lark(f"%import {file} ({', '.join(names)})\nstart: {' | '.join(names)}", ["start"], parser=None)
+    return {definition.name: definition.pattern.to_regexp() for definition in lexer.terminals}
+
+
 def pattern(file: str, terminal: str) -> re.Pattern[str]:
     """The regular expression of a terminal as ``file.lark`` defines it."""
-    lark = _lark(f"%import {file} ({terminal})\nstart: {terminal}", ["start"])
-    return re.compile(lark.get_terminal(terminal).pattern.to_regexp())
+    return re.compile(_terminals(file)[terminal])

@@ -135,31 +135,11 @@ def _dice(deal: Deal, text: str) -> None:
     deal.dice = _numbers(text)
 
 
-_find_in_deal = _clauses("LABEL", "DEALER", "HONBA", "STICKS", "POINTS", "DICE")
-_IN_DEAL: dict[str, tuple[str, Callable[[Deal, str], None]]] = {
-    "LABEL": ("deal", _label),
-    "DEALER": ("dealer", _dealer),
-    "HONBA": ("honba", _honba),
-    "STICKS": ("sticks", _sticks),
-    "POINTS": ("points", _points),
-    "DICE": ("dice", _dice),
-}
-
-
-def _head(deal: Deal, text: str, start: int) -> None:
-    for clause in _find_in_deal(text):
-        name, decode = _IN_DEAL[clause.lastgroup or ""]
-        _add(deal.places, name, start + clause.start(), clause[0])
-        decode(deal, clause[0])
-
-
-def _dora(deal: Deal, text: str, start: int) -> None:
-    _add(deal.places, "dora", start, text)
+def _dora(deal: Deal, text: str) -> None:
     deal.dora = tiles_of(text[4:])
 
 
-def _wall(deal: Deal, text: str, start: int) -> None:
-    _add(deal.places, "wall", start, text)
+def _wall(deal: Deal, text: str) -> None:
     deal.wall = tiles_of(text[4:])
 
 
@@ -176,8 +156,7 @@ def _start(deal: Deal, text: str, start: int) -> None:
         deal.hands[SEATS[letter]] = Hand(tiles_of(text))
 
 
-def _dealt(deal: Deal, text: str, start: int) -> None:
-    _add(deal.places, "dealt", start, text)
+def _dealt(deal: Deal, text: str) -> None:
     dealt = tuple([tuple(bytes.fromhex(word)) if word != "-" else () for word in text.split()[1:]])
     deal.ids = TileIds(dealt, deal.ids.copies if deal.ids else b"")
 
@@ -191,13 +170,11 @@ def _extra(deal: Deal | Game, text: str, start: int) -> None:
 # The end of the deal
 
 
-def _riichi(deal: Deal, text: str, start: int) -> None:
-    _add(deal.places, "riichi", start, text)
+def _riichi(deal: Deal, text: str) -> None:
     deal.riichi = _seats(text.split()[1:])
 
 
-def _unpaid(deal: Deal, text: str, start: int) -> None:
-    _add(deal.places, "unpaid", start, text)
+def _unpaid(deal: Deal, text: str) -> None:
     deal.unpaid = _seats(text.split()[1:])
 
 
@@ -214,18 +191,15 @@ def _meld(word: str) -> Meld:
     return Meld(KINDS[kind], tiles_of(laid[len(kind) :]), SEATS.get(source))
 
 
-def _ura(deal: Deal, text: str, start: int) -> None:
-    _add(deal.places, "ura", start, text)
+def _ura(deal: Deal, text: str) -> None:
     deal.ura = tiles_of(text[3:])
 
 
-def _after(deal: Deal, text: str, start: int) -> None:
-    _add(deal.places, "after", start, text)
+def _after(deal: Deal, text: str) -> None:
     deal.after = _counts(text)
 
 
-def _copies(deal: Deal, text: str, start: int) -> None:
-    _add(deal.places, "copies", start, text)
+def _copies(deal: Deal, text: str) -> None:
     digits = text.split()[1]
     copies = digits.translate(_DIGIT_VALUES).encode() if digits != "-" else b""
     deal.ids = TileIds(deal.ids.dealt if deal.ids else (), copies)
@@ -342,34 +316,58 @@ _find_in_win = _clauses(*_IN_WIN)
 _find_in_draw = _clauses(*_IN_DRAW)
 _PART_NAMES = {kind: kind.lower() for kind in (*_IN_WIN, *_IN_DRAW)} | {"WINNER": "result", "DRAWN": "result"}
 
-_STATEMENTS: dict[str, Callable[[Deal, str, int], None]] = {
-    "DEAL": _head,
-    "DORA": _dora,
+_ONCE: dict[str, tuple[str, Callable[[Deal, str], None]]] = {
+    "LABEL": ("deal", _label),
+    "DEALER": ("dealer", _dealer),
+    "HONBA": ("honba", _honba),
+    "STICKS": ("sticks", _sticks),
+    "POINTS": ("points", _points),
+    "DICE": ("dice", _dice),
+    "DORA": ("dora", _dora),
+    "IDS": ("dealt", _dealt),
+    "WALL": ("wall", _wall),
+    "RIICHI": ("riichi", _riichi),
+    "UNPAID": ("unpaid", _unpaid),
+    "URA": ("ura", _ura),
+    "AFTER": ("after", _after),
+    "COPIES": ("copies", _copies),
+}
+"""What a deal says once: the name of its place, and what decodes it."""
+_OFTEN: dict[str, Callable[[Deal, str, int], None]] = {
     "START": _start,
-    "IDS": _dealt,
-    "WALL": _wall,
-    "EXTRA": _extra,
-    "RIICHI": _riichi,
-    "UNPAID": _unpaid,
     "SHOWN": _shown,
-    "URA": _ura,
     "WIN": _win,
     "DRAW": _drawn,
     "FOUL": _foul,
     "PAY": _pay,
-    "AFTER": _after,
-    "COPIES": _copies,
 }
+"""What it can say for several players or results."""
+_BEFORE = ("DORA", "START", "IDS", "WALL")
+_CLOSING = ("RIICHI", "UNPAID", "SHOWN", "URA", "AFTER", "COPIES")
+_FINDERS = {
+    "HEADS": _clauses("LABEL", "DEALER", "HONBA", "STICKS", "POINTS", "DICE", *_BEFORE),
+    "SETUPS": _clauses(*_BEFORE),
+    "CLOSINGS": _clauses(*_CLOSING),
+    "RESULTS": _clauses("WIN", "DRAW", "FOUL", "PAY", *_CLOSING),
+    "SETTLINGS": _clauses("WIN", "DRAW", "FOUL", "PAY", *_CLOSING),
+}
+"""What finds the statements (of the head, the clauses) in a run of them."""
 
 
 # Deals, headers, final standings
-_CLOSINGS = ("RIICHI", "UNPAID", "SHOWN", "URA", "AFTER", "COPIES")
-_FINDERS = {
-    "SETUPS": _clauses("DORA", "START", "IDS", "WALL"),
-    "CLOSINGS": _clauses(*_CLOSINGS),
-    "SETTLINGS": _clauses("WIN", "DRAW", "FOUL", "PAY", *_CLOSINGS),
-}
-"""What finds the statements in a run of them."""
+
+
+def _run(deal: Deal, run: str, text: str, start: int) -> None:
+    """Decode a run of statements."""
+    places = deal.places
+    for match in _FINDERS[run](text):
+        kind, statement, offset = match.lastgroup or "", match[0], start + match.start()
+        if kind in _ONCE:
+            name, decode = _ONCE[kind]
+            _add(places, name, offset, statement)
+            decode(deal, statement)
+        else:
+            _OFTEN[kind](deal, statement, offset)
 
 
 def decode_deal(tree: Tree[Token], players: int) -> Deal:
@@ -385,11 +383,10 @@ def decode_deal(tree: Tree[Token], players: int) -> Deal:
         if kind in _PLAYS:
             blocks.append(token)
             _play(token, deal.events)
-        elif kind in _FINDERS:
-            for statement in _FINDERS[kind](token):
-                _STATEMENTS[statement.lastgroup or ""](deal, statement[0], start + statement.start())
+        elif kind == "EXTRA":
+            _extra(deal, token, start)
         else:
-            _STATEMENTS[kind](deal, token, start)
+            _run(deal, kind, token, start)
     players = players_of(deal, players)
     for result in deal.results:
         if result.pay is not None:

@@ -6,7 +6,7 @@ tile the player drew in an earlier word, ``A:-9p`` came from the hand if that wo
 
 from collections.abc import Sequence
 from decimal import Decimal
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import cast
 
 from lark import Token, Tree, UnexpectedInput
@@ -42,6 +42,11 @@ _DRAWN_EARLIER = -1
 """Stands for the tile of a word ``A:=`` until ``settle`` looks it up."""
 _LONGEST = 64
 """Words longer than this are not remembered; real ones have at most half of it."""
+
+
+# One object for each event there can be: few enough to stay in the processor's cache
+_draw = cache(Draw)
+_discard = cache(Discard)
 
 
 class Words(dict[str, tuple[Event, ...]]):
@@ -100,9 +105,9 @@ def _acts(seat: int, acts: Sequence[Tree[Token]]) -> list[tuple[Event, int]]:
         event: Event
         match act.data:
             case "draw":
-                event = Draw(seat, TILES[texts[0]])
+                event = _draw(seat, TILES[texts[0]])
             case "replacement":
-                event = Draw(seat, TILES[texts[1]], replacement=True)
+                event = _draw(seat, TILES[texts[1]], True)  # a replacement
             case "indicator":
                 event = Indicator(TILES[texts[1]])
             case "call":
@@ -110,7 +115,7 @@ def _acts(seat: int, acts: Sequence[Tree[Token]]) -> list[tuple[Event, int]]:
             case "say":
                 event = Say(seat, cast("Saying", texts[0]), void="~" in texts)
             case _:
-                event = _discard(seat, texts, [event for event, _ in events], offset)
+                event = _read_discard(seat, texts, [event for event, _ in events], offset)
         events.append((event, offset))
     return events
 
@@ -140,18 +145,18 @@ def latest_act(events: Sequence[Event], seat: int) -> Draw | Call | None:
     return None
 
 
-def _discard(seat: int, texts: list[str], before: Sequence[Event], offset: int) -> Discard:
+def _read_discard(seat: int, texts: list[str], before: Sequence[Event], offset: int) -> Discard:
     act = latest_act(before, seat)
     riichi = texts[-1] == "*"
     tile = TILES.get(texts[1]) if len(texts) > 1 else None
     if texts[0] != "=":
         assert tile is not None
-        return Discard(seat, tile, FROM_HAND if texts[0] == "-" and act else UNRECORDED, riichi)
+        return _discard(seat, tile, FROM_HAND if texts[0] == "-" and act else UNRECORDED, riichi)
     if tile is None:
         if isinstance(act, Call):
             raise _nothing_drawn(offset)
         tile = act.tile if act else _DRAWN_EARLIER
-    return Discard(seat, tile, DRAWN, riichi)
+    return _discard(seat, tile, DRAWN, riichi)
 
 
 def _nothing_drawn(offset: int) -> ReadError:
@@ -175,7 +180,7 @@ def settle(word: str, events: Sequence[Event], before: Sequence[Event]) -> Seque
     if discard.tile == _DRAWN_EARLIER:
         if not isinstance(act, Draw):
             raise _nothing_drawn(2)
-        return (Discard(discard.seat, act.tile, DRAWN, discard.riichi),)
+        return (_discard(discard.seat, act.tile, DRAWN, discard.riichi),)
     if act and word[2:4] != "--" and discard.origin == UNRECORDED:
-        return (Discard(discard.seat, discard.tile, FROM_HAND, discard.riichi),)
+        return (_discard(discard.seat, discard.tile, FROM_HAND, discard.riichi),)
     return events

@@ -187,7 +187,7 @@ class Fine(Transformer):
     def setup_clause(self, parts):
         return parts[0]
 
-    closing_clause = settling_clause = setup_clause
+    closing_clause = settling_clause = result_clause = setup_clause
 
     def riichi_clause(self, tokens):
         return clause(riichi=seats(tokens))

@@ -38,8 +38,10 @@ def test_any_game(game):
 @pytest.mark.parametrize("path", [*GOOD, *SAMPLES], ids=lambda path: path.stem)
 def test_files(path):
     text = path.read_text(encoding="utf-8")
-    assert not any(part.faults for game in read_text(text) for part in (game, *game.deals))
-    same(text)
+    sound = not any(part.faults for game in read_text(text) for part in (game, *game.deals))
+    assert sound == (path.stem != "syntax")  # the sample of a syntax fault
+    if sound:
+        same(text)
 
 
 def test_real_games(records):
