@@ -4,7 +4,7 @@ Every event is first verified (``verify_x``: nothing, or the faults), then appli
 shares is here: turns, hands, the wall, claims and their precedence. Everything else is asked of the ``RuleSet``.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from operator import gt
 from typing import Any, Generic
 
@@ -195,12 +195,7 @@ class Engine(Generic[TableT]):
                     and player.unknown >= lack
                 ):
                     return _stop("extra-copy", str(self.rules.limits[tile]), tile=TILE_NAMES[tile])
-        if missing > player.unknown:
-            held = format_tiles(tile for tile, n in enumerate(player.counts) for _ in range(n))
-            return _stop(
-                "not-held", actual=held or "?", player=seat_letter(player.seat), tiles=format_tiles(sorted(lacks))
-            )
-        return NO_FAULTS
+        return _not_held(player, sorted(lacks)) if missing > player.unknown else NO_FAULTS
 
     def _take_out(self, player: Player, tiles: tuple[int, ...]) -> None:
         for tile in tiles:
@@ -316,8 +311,14 @@ class Engine(Generic[TableT]):
         elif origin == DRAWN:
             if tile != drawn and UNKNOWN not in (drawn, tile):
                 return _stop("not-the-drawn-tile", TILE_NAMES[drawn or 0], TILE_NAMES[tile])
-        elif origin == FROM_HAND and tile == drawn and player.counts[tile] + player.unknown < 2:
-            return _stop("only-drawn-copy", tile=TILE_NAMES[tile])
+            if drawn == UNKNOWN and (faults := self._verify_see(tile)):
+                return faults
+        elif origin == FROM_HAND and drawn in (tile, UNKNOWN) and tile != UNKNOWN:
+            others = player.counts[tile] + player.unknown - 1
+            if not others and tile == drawn:
+                return _stop("only-drawn-copy", tile=TILE_NAMES[tile])
+            if not others:
+                return _not_held(player, (tile,))
         if tile != UNKNOWN and not player.counts[tile] and (faults := self._verify_held(player, (tile,))):
             return faults
         if table.bound or player.bound or event.riichi:
@@ -344,11 +345,14 @@ class Engine(Generic[TableT]):
             self._draw_unseen(player)
         drawn = player.drawn
         counts = player.counts
-        if tile != UNKNOWN and counts[tile]:
+        if event.origin == DRAWN and drawn == UNKNOWN:
+            player.unknown -= 1
+            self._see(tile)
+        elif tile != UNKNOWN and counts[tile]:
             counts[tile] -= 1
             player.keys[KEY_SUIT[tile]] -= KEY_UNIT[tile]
         else:
-            if tile == UNKNOWN and (event.origin != DRAWN or drawn != UNKNOWN):
+            if tile == UNKNOWN:
                 self._forget(player)
             self._take_out(player, (tile,))
         player.drawn = None
@@ -662,6 +666,11 @@ class Engine(Generic[TableT]):
             player.drawn, player.waits = None, 0
         table.turn, table.live, table.phase, table.last, table.wanted = -1, -1, PASS, None, 0
         return _stop("unchecked-deal", problem="turns that nobody wrote stand here")
+
+
+def _not_held(player: Player, tiles: Sequence[int]) -> Faults:
+    held = format_tiles(tile for tile, n in enumerate(player.counts) for _ in range(n))
+    return _stop("not-held", actual=held or "?", player=seat_letter(player.seat), tiles=format_tiles(tiles))
 
 
 def _covers(tiles: tuple[int, ...], known: tuple[int, ...]) -> bool:

@@ -24,22 +24,22 @@ TENPAI, NOTEN = "draw exhausted tenpai A", "draw exhausted tenpai B"
 @pytest.mark.parametrize(
     ("start", "result", "following"),
     [
-        ("E1", DEALER_WINS, "E1 honba 1"),
+        ("E1 honba 0", DEALER_WINS, "E1 honba 1"),
         ("E1 honba 2", DEALER_WINS, "E1 honba 3"),
-        ("E1", OTHER_WINS, "E2 honba 0"),
+        ("E1 honba 0", OTHER_WINS, "E2 honba 0"),
         ("E1 honba 2", OTHER_WINS, "E2 honba 0"),
-        ("E1", TENPAI, "E1 honba 1"),
-        ("E1", NOTEN, "E2 honba 1"),
+        ("E1 honba 0", TENPAI, "E1 honba 1"),
+        ("E1 honba 0", NOTEN, "E2 honba 1"),
         ("E1 honba 3", NOTEN, "E2 honba 4"),
-        ("E1", "draw exhausted tenpai -", "E2 honba 1"),
-        ("E1", "draw exhausted tenpai A B C D", "E1 honba 1"),
-        ("E4", "win A from B = 30 fu 1 han", "S1 honba 0"),
-        ("E4", "draw exhausted tenpai D", "E4 honba 1"),
-        ("E4", "draw exhausted tenpai A", "S1 honba 1"),
+        ("E1 honba 0", "draw exhausted tenpai -", "E2 honba 1"),
+        ("E1 honba 0", "draw exhausted tenpai A B C D", "E1 honba 1"),
+        ("E4 honba 0", "win A from B = 30 fu 1 han", "S1 honba 0"),
+        ("E4 honba 0", "draw exhausted tenpai D", "E4 honba 1"),
+        ("E4 honba 0", "draw exhausted tenpai A", "S1 honba 1"),
     ],
 )
 def test_who_deals_next_and_with_how_many_honba(start: str, result: str, following: str, rules: str):
-    deal = f"deal {start} {START}\n{result}"
+    deal = f"deal {start} sticks 0 {START}\n{result}"
     assert follows(deal, f"deal {following}", rules) == []
     wind, honba = following.split(" honba ")
     assert follows(deal, f"deal {wind} honba {int(honba) + 1}", rules) == ["carried-honba"]
@@ -73,7 +73,7 @@ def test_when_the_dealer_stays_is_an_option():
 
 
 def test_the_dealer_by_seat():
-    deal = f"deal E2 dealer C {START}\nwin C from A = 30 fu 1 han"
+    deal = f"deal E2 dealer C honba 0 sticks 0 {START}\nwin C from A = 30 fu 1 han"
     assert follows(deal, "deal E2 dealer C honba 1") == []
     assert follows(deal, "deal E2 dealer B honba 1") == ["wrong-dealer"]
     assert follows(f"deal E1 {START}\n{OTHER_WINS}", "deal E2 dealer C") == ["wrong-dealer"]
@@ -107,9 +107,9 @@ def test_a_honba_is_300_at_ron_and_100_from_each_at_tsumo(win: str, following: s
 
 
 def test_c47_sticks_stay_at_a_draw():
-    deal = f"deal E1 sticks 1 {ONE_STICK}\nriichi A B\ndraw exhausted tenpai A B"
+    deal = f"deal E1 honba 0 sticks 1 {ONE_STICK}\nriichi A B\ndraw exhausted tenpai A B"
     assert follows(deal, "deal E1 honba 1 sticks 3 points 25500 25500 23500 22500") == []
-    nagashi = f"deal E1 sticks 1 {ONE_STICK}\nriichi A D\ndraw nagashi B tenpai A D"
+    nagashi = f"deal E1 honba 0 sticks 1 {ONE_STICK}\nriichi A D\ndraw nagashi B tenpai A D"
     assert follows(nagashi, "deal E1 honba 1 sticks 3 points 20000 33000 23000 21000") == []
 
 
@@ -130,19 +130,19 @@ def test_c46_nagashi_leaves_the_dealership_to_the_dealers_tenpai(result: str, ru
 
 def test_carry_over_is_compared_where_it_is_recorded():
     deal = f"deal E1 {START}\n{OTHER_WINS}"
-    assert follows(deal, "deal E2 points 24000 26000 25000 25000") == []
-    assert follows(deal, "deal E2 points 24000 26000 25000 26000") == ["carried-points"]
-    assert follows(deal, "deal E2 sticks 1 points 24000 26000 25000 25000") == ["carried-sticks"]
+    assert follows(deal, "deal E2 honba 0 sticks 0 points 24000 26000 25000 25000") == []
+    assert follows(deal, "deal E2 honba 0 sticks 0 points 24000 26000 25000 26000") == ["carried-points"]
+    assert follows(deal, "deal E2 honba 0 sticks 1 points 24000 26000 25000 25000") == ["carried-sticks"]
     assert follows(deal, "deal E2 honba 1 points 24000 26000 25000 25000") == ["carried-honba"]
     assert follows(deal, "deal E2") == []
 
 
 def test_points_and_sticks_add_up():
-    assert faults("deal S1 sticks 0 points 25000 25000 25000 24000") == ["points-sum"]
-    assert faults("deal S1 sticks 1 points 25000 25000 25000 24000") == []
+    assert faults("deal S1 honba 0 sticks 0 points 25000 25000 25000 24000") == ["points-sum"]
+    assert faults("deal S1 honba 0 sticks 1 points 25000 25000 25000 24000") == []
     assert faults("deal S1 points 25000 25000 25000 24000") == []  # a stick may lie there
     assert faults("deal S1 points 25000 25000 25000 24100") == ["points-sum"]
-    assert faults("deal E1 points 27000 27000 27000 27000") == []  # as agreed
+    assert faults("deal E1 honba 0 sticks 0 points 27000 27000 27000 27000") == []  # as agreed
     broken = "A:-1z A:-1z"
     assert faults(f"deal E1 {START}\n{broken}\ndeal E2 sticks 0 points 25000 25000 25000 26000") == [
         "wrong-turn",
@@ -172,54 +172,94 @@ def goes_on(deal: str, rules: str = "tenhou") -> bool:
     ("deal", "rules", "on"),
     [
         # the last deal: South 4, East 4 in a tonpuu
-        ("deal S3 points 25000 25000 25000 25000\nwin A from B = 30 fu 4 han", "tenhou", True),
-        ("deal S4 points 25000 25000 25000 25000\nwin A from B = 30 fu 4 han", "tenhou", False),
-        ("deal E4 points 25000 25000 25000 25000\nwin A from B = 30 fu 4 han", "tenhou", True),
-        ("deal E4 points 25000 25000 25000 25000\nwin A from B = 30 fu 4 han", "tenhou length=tonpuu", False),
-        ("deal S4 points 25000 25000 25000 25000\nwin A from B = 30 fu 1 han", "seed", False),
-        ("deal S4 points 25000 25000 25000 25000\nwin D from B = 30 fu 4 han", "seed", True),
-        ("deal S4 points 25000 25000 25000 25000\ndraw exhausted tenpai D", "seed", True),
-        ("deal S4 points 25000 25000 25000 25000\ndraw exhausted tenpai A", "seed", False),
-        ("deal S4 points 25000 25000 25000 25000\ndraw suufon", "seed", False),
-        ("deal W4 points 25000 25000 25000 25000\nwin A from B = 30 fu 1 han", "seed length=north", True),
-        ("deal N4 points 25000 25000 25000 25000\nwin A from B = 30 fu 1 han", "seed length=north", False),
-        ("deal E1 points 25000 25000 25000 25000\nwin A from B = 30 fu 1 han", "seed length=one-deal", False),
+        ("deal S3 honba 0 sticks 0 points 25000 25000 25000 25000\nwin A from B = 30 fu 4 han", "tenhou", True),
+        ("deal S4 honba 0 sticks 0 points 25000 25000 25000 25000\nwin A from B = 30 fu 4 han", "tenhou", False),
+        ("deal E4 honba 0 sticks 0 points 25000 25000 25000 25000\nwin A from B = 30 fu 4 han", "tenhou", True),
+        (
+            "deal E4 honba 0 sticks 0 points 25000 25000 25000 25000\nwin A from B = 30 fu 4 han",
+            "tenhou length=tonpuu",
+            False,
+        ),
+        ("deal S4 honba 0 sticks 0 points 25000 25000 25000 25000\nwin A from B = 30 fu 1 han", "seed", False),
+        ("deal S4 honba 0 sticks 0 points 25000 25000 25000 25000\nwin D from B = 30 fu 4 han", "seed", True),
+        ("deal S4 honba 0 sticks 0 points 25000 25000 25000 25000\ndraw exhausted tenpai D", "seed", True),
+        ("deal S4 honba 0 sticks 0 points 25000 25000 25000 25000\ndraw exhausted tenpai A", "seed", False),
+        ("deal S4 honba 0 sticks 0 points 25000 25000 25000 25000\ndraw suufon", "seed", False),
+        (
+            "deal W4 honba 0 sticks 0 points 25000 25000 25000 25000\nwin A from B = 30 fu 1 han",
+            "seed length=north",
+            True,
+        ),
+        (
+            "deal N4 honba 0 sticks 0 points 25000 25000 25000 25000\nwin A from B = 30 fu 1 han",
+            "seed length=north",
+            False,
+        ),
+        (
+            "deal E1 honba 0 sticks 0 points 25000 25000 25000 25000\nwin A from B = 30 fu 1 han",
+            "seed length=one-deal",
+            False,
+        ),
         # extension: nobody has 30000
-        ("deal S4 points 25000 25000 25000 25000\nwin A from B = 30 fu 1 han", "tenhou", True),
-        ("deal S4 points 25000 25000 25000 25000\nwin A from B = 30 fu 1 han", "tenhou extension=no", False),
-        ("deal S4 points 28900 25000 25000 21100\nwin A from B = 30 fu 1 han", "tenhou", True),
-        ("deal S4 points 29000 25000 25000 21000\nwin A from B = 30 fu 1 han", "tenhou", False),
-        ("deal S4 sticks 5 points 24000 24000 24000 23000\ndraw exhausted tenpai A B C", "tenhou", True),
-        ("deal W1 points 25000 25000 25000 25000\nwin C from B = 30 fu 4 han", "tenhou", False),
-        ("deal W1 points 25000 25000 25000 25000\nwin C from B = 30 fu 1 han", "tenhou", True),
-        ("deal W1 points 25000 25000 25000 25000\nwin C from B = 30 fu 4 han", "tenhou sudden-death=no", True),
-        ("deal S1 points 25000 25000 25000 25000\nwin C from B = 30 fu 4 han", "tenhou length=tonpuu", False),
+        ("deal S4 honba 0 sticks 0 points 25000 25000 25000 25000\nwin A from B = 30 fu 1 han", "tenhou", True),
+        (
+            "deal S4 honba 0 sticks 0 points 25000 25000 25000 25000\nwin A from B = 30 fu 1 han",
+            "tenhou extension=no",
+            False,
+        ),
+        ("deal S4 honba 0 sticks 0 points 28900 25000 25000 21100\nwin A from B = 30 fu 1 han", "tenhou", True),
+        ("deal S4 honba 0 sticks 0 points 29000 25000 25000 21000\nwin A from B = 30 fu 1 han", "tenhou", False),
+        ("deal S4 honba 0 sticks 5 points 24000 24000 24000 23000\ndraw exhausted tenpai A B C", "tenhou", True),
+        ("deal W1 honba 0 sticks 0 points 25000 25000 25000 25000\nwin C from B = 30 fu 4 han", "tenhou", False),
+        ("deal W1 honba 0 sticks 0 points 25000 25000 25000 25000\nwin C from B = 30 fu 1 han", "tenhou", True),
+        (
+            "deal W1 honba 0 sticks 0 points 25000 25000 25000 25000\nwin C from B = 30 fu 4 han",
+            "tenhou sudden-death=no",
+            True,
+        ),
+        (
+            "deal S1 honba 0 sticks 0 points 25000 25000 25000 25000\nwin C from B = 30 fu 4 han",
+            "tenhou length=tonpuu",
+            False,
+        ),
         # C-73: the dealer in the last deal
-        ("deal S4 points 20000 20000 20000 40000\nwin D from A = 30 fu 1 han", "tenhou", False),
-        ("deal S4 points 20000 20000 20000 40000\ndraw exhausted tenpai D", "tenhou", False),
-        ("deal S4 points 41000 20000 10000 29000\nwin D from C = 30 fu 1 han", "tenhou", True),
-        ("deal S4 points 41000 20000 10000 29000\ndraw exhausted tenpai A D", "tenhou", True),
-        ("deal S4 points 26000 24000 25000 25000\nwin D from B = 30 fu 1 han", "tenhou", True),
-        ("deal S4 points 26000 24000 25000 25000\ndraw exhausted tenpai D", "tenhou", True),
-        ("deal S4 points 20000 20000 20000 40000\nwin D from A = 30 fu 1 han", "tenhou agari-yame=no", True),
-        ("deal S4 points 20000 20000 20000 40000\ndraw exhausted tenpai D", "tenhou tenpai-yame=no", True),
-        ("deal S4 points 20000 20000 20000 40000\ndraw suufon", "tenhou", True),
-        ("deal S3 points 20000 20000 40000 20000\nwin C from A = 30 fu 1 han", "tenhou", True),
+        ("deal S4 honba 0 sticks 0 points 20000 20000 20000 40000\nwin D from A = 30 fu 1 han", "tenhou", False),
+        ("deal S4 honba 0 sticks 0 points 20000 20000 20000 40000\ndraw exhausted tenpai D", "tenhou", False),
+        ("deal S4 honba 0 sticks 0 points 41000 20000 10000 29000\nwin D from C = 30 fu 1 han", "tenhou", True),
+        ("deal S4 honba 0 sticks 0 points 41000 20000 10000 29000\ndraw exhausted tenpai A D", "tenhou", True),
+        ("deal S4 honba 0 sticks 0 points 26000 24000 25000 25000\nwin D from B = 30 fu 1 han", "tenhou", True),
+        ("deal S4 honba 0 sticks 0 points 26000 24000 25000 25000\ndraw exhausted tenpai D", "tenhou", True),
+        (
+            "deal S4 honba 0 sticks 0 points 20000 20000 20000 40000\nwin D from A = 30 fu 1 han",
+            "tenhou agari-yame=no",
+            True,
+        ),
+        (
+            "deal S4 honba 0 sticks 0 points 20000 20000 20000 40000\ndraw exhausted tenpai D",
+            "tenhou tenpai-yame=no",
+            True,
+        ),
+        ("deal S4 honba 0 sticks 0 points 20000 20000 20000 40000\ndraw suufon", "tenhou", True),
+        ("deal S3 honba 0 sticks 0 points 20000 20000 40000 20000\nwin C from A = 30 fu 1 han", "tenhou", True),
         # the dealer D comes last of equals, being the last by the seats of East 1
-        ("deal S4 points 32000 20000 17500 30500\nwin D from C = 30 fu 1 han", "tenhou", True),
-        ("deal S4 points 31900 20000 17500 30600\nwin D from C = 30 fu 1 han", "tenhou", False),
+        ("deal S4 honba 0 sticks 0 points 32000 20000 17500 30500\nwin D from C = 30 fu 1 han", "tenhou", True),
+        ("deal S4 honba 0 sticks 0 points 31900 20000 17500 30600\nwin D from C = 30 fu 1 han", "tenhou", False),
         # C-74: West 4
-        ("deal W4 points 25000 25000 25000 25000\ndraw exhausted tenpai D", "tenhou", True),
-        ("deal W4 points 25000 25000 25000 25000\nwin D from A = 30 fu 1 han", "tenhou", True),
-        ("deal W4 points 25000 25000 25000 25000\ndraw exhausted tenpai A", "tenhou", False),
-        ("deal W4 points 25000 25000 25000 25000\nwin A from B = 30 fu 1 han", "tenhou", False),
-        ("deal W3 points 25000 25000 25000 25000\nwin A from B = 30 fu 1 han", "tenhou", True),
+        ("deal W4 honba 0 sticks 0 points 25000 25000 25000 25000\ndraw exhausted tenpai D", "tenhou", True),
+        ("deal W4 honba 0 sticks 0 points 25000 25000 25000 25000\nwin D from A = 30 fu 1 han", "tenhou", True),
+        ("deal W4 honba 0 sticks 0 points 25000 25000 25000 25000\ndraw exhausted tenpai A", "tenhou", False),
+        ("deal W4 honba 0 sticks 0 points 25000 25000 25000 25000\nwin A from B = 30 fu 1 han", "tenhou", False),
+        ("deal W3 honba 0 sticks 0 points 25000 25000 25000 25000\nwin A from B = 30 fu 1 han", "tenhou", True),
         # bust
-        ("deal E1 points 48000 1000 25500 25500\nwin A from B = 30 fu 1 han", "tenhou", False),
-        ("deal E1 points 47500 1500 25500 25500\nwin A from B = 30 fu 1 han", "tenhou", True),
-        ("deal E1 points 47500 1500 25500 25500\nwin A from B = 30 fu 1 han", "tenhou bust=at-zero", False),
-        ("deal E1 points 48000 1000 25500 25500\nwin A from B = 30 fu 1 han", "tenhou bust=off", True),
-        ("deal E1 points 48000 1000 25500 25500\nwin A from B = 30 fu 1 han", "seed", True),
+        ("deal E1 honba 0 sticks 0 points 48000 1000 25500 25500\nwin A from B = 30 fu 1 han", "tenhou", False),
+        ("deal E1 honba 0 sticks 0 points 47500 1500 25500 25500\nwin A from B = 30 fu 1 han", "tenhou", True),
+        (
+            "deal E1 honba 0 sticks 0 points 47500 1500 25500 25500\nwin A from B = 30 fu 1 han",
+            "tenhou bust=at-zero",
+            False,
+        ),
+        ("deal E1 honba 0 sticks 0 points 48000 1000 25500 25500\nwin A from B = 30 fu 1 han", "tenhou bust=off", True),
+        ("deal E1 honba 0 sticks 0 points 48000 1000 25500 25500\nwin A from B = 30 fu 1 han", "seed", True),
     ],
 )
 def test_c73_c74_when_the_game_is_over(deal: str, rules: str, on: bool):
@@ -228,8 +268,8 @@ def test_c73_c74_when_the_game_is_over(deal: str, rules: str, on: bool):
 
 def test_c76_a_double_ron_with_the_dealer_in_the_last_deal():
     wins = "win D from C = 30 fu 1 han\nwin A from C = 30 fu 1 han"
-    assert goes_on(f"deal S4 points 41000 20000 10000 29000\n{wins}")
-    assert not goes_on(f"deal S4 points 20000 20000 20000 40000\n{wins}")
+    assert goes_on(f"deal S4 honba 0 sticks 0 points 41000 20000 10000 29000\n{wins}")
+    assert not goes_on(f"deal S4 honba 0 sticks 0 points 20000 20000 20000 40000\n{wins}")
 
 
 @pytest.mark.parametrize(("rules", "on"), [("seed", True), ("seed chombo-ends-game=yes", False)])
@@ -239,7 +279,7 @@ def test_c77_a_chombo_in_the_last_deal(rules: str, on: bool):
 
 
 def test_a_game_that_goes_on_after_its_end():
-    last = "deal S4 points 29000 25000 25000 21000\nwin A from B = 30 fu 1 han"
+    last = "deal S4 honba 0 sticks 0 points 29000 25000 25000 21000\nwin A from B = 30 fu 1 han"
     assert faults(f"{last}\ndeal W1") == ["game-over"]
     assert faults(f"{last}\ndeal W1\ndraw exhausted tenpai -\ndeal W2") == ["game-over"]
 
@@ -254,7 +294,9 @@ def test_a_final_result_before_the_end():
 
 def standing(points: str, rules: str = "tenhou", sticks: int = 0) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Final points and scores after a deal that changes nothing."""
-    done = replay_of(f"deal S4 sticks {sticks} points {points}\ndraw exhausted tenpai -", rules + " extension=no")
+    done = replay_of(
+        f"deal S4 honba 0 sticks {sticks} points {points}\ndraw exhausted tenpai -", rules + " extension=no"
+    )
     assert done.errors == []
     assert done.final is not None
     assert done.scores is not None
@@ -274,7 +316,7 @@ def test_c50_sticks_left_over_go_to_the_first():
     assert scores == (50000, 10000, -20000, -40000)
     final, _ = standing("39000 30000 20000 10000", "tenhou leftover-sticks=lost", sticks=1)
     assert final == (39000, 30000, 20000, 10000)
-    won = replay_of("deal S4 sticks 1 points 39000 30000 20000 10000\nwin A from B = 30 fu 1 han")
+    won = replay_of("deal S4 honba 0 sticks 1 points 39000 30000 20000 10000\nwin A from B = 30 fu 1 han")
     assert won.final == (41000, 29000, 20000, 10000)
 
 
@@ -286,7 +328,7 @@ def test_equal_points_go_by_the_seats_of_the_first_deal():
 
 
 def test_final_points_and_total_are_compared():
-    last = "deal S4 points 39000 31000 20000 10000\nwin A from B = 30 fu 1 han"
+    last = "deal S4 honba 0 sticks 0 points 39000 31000 20000 10000\nwin A from B = 30 fu 1 han"
     final, total = "final 40000 30000 20000 10000", "total 50.0 10.0 -20.0 -40.0"
     assert faults(f"{last}\n{final}\n{total}") == []
     assert faults(f"{last}\n{final.replace('40000', '40100')}\n{total}") == ["wrong-final"]
@@ -294,7 +336,7 @@ def test_final_points_and_total_are_compared():
 
 
 def test_scores_are_exact():
-    done = replay_of("deal S4 points 38950 31050 20000 10000\nwin A from B = 30 fu 1 han")
+    done = replay_of("deal S4 honba 0 sticks 0 points 38950 31050 20000 10000\nwin A from B = 30 fu 1 han")
     assert done.scores is not None
     assert Decimal(done.scores[0]) / 1000 == Decimal("49.95")
     assert sum(done.scores) == 0
