@@ -40,11 +40,11 @@ class ChartData:
     """How many things were counted: discards, deals, games, payments."""
     deals: int
     """In how many deals."""
-    left_out: dict[str, int] = field(default_factory=dict)
+    left_out: dict[str, int] = field(default_factory=dict[str, int])
     """How many things are not shown, by reason (text ``chart.left-out.<reason>``)."""
     others: pd.DataFrame | None = None
     """The same of all other players, where a chart compares."""
-    facts: dict[str, int] = field(default_factory=dict)
+    facts: dict[str, int] = field(default_factory=dict[str, int])
     """Further counts of the chart's text."""
 
 

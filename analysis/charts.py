@@ -1,5 +1,8 @@
 """The charts of a player: one function a chart, from its numbers (``chart_data``) to a figure."""
 
+# pyright: reportUnknownMemberType=false, reportUnknownLambdaType=false, reportUnknownArgumentType=false
+# (Matplotlib leaves the type of its keyword arguments open.)
+
 import unicodedata
 from collections.abc import Callable, Sequence
 from itertools import pairwise
@@ -45,8 +48,8 @@ from mjlog.analysis.texts import Texts
 from mjlog.output import staged
 from mjlog.tiles import FACES
 
-KIND_COLOURS: Final = dict(zip(KINDS, (BLUE, SKY, ORANGE, YELLOW, "#bdbdbd"), strict=True))
-ORIGIN_COLOURS: Final = dict(zip(ORIGINS, (BLUE, "#bdbdbd", GREEN), strict=True))
+KIND_COLOURS: Final[dict[str, str]] = dict(zip(KINDS, (BLUE, SKY, ORANGE, YELLOW, "#bdbdbd"), strict=True))
+ORIGIN_COLOURS: Final[dict[str, str]] = dict(zip(ORIGINS, (BLUE, "#bdbdbd", GREEN), strict=True))
 STANDING_COLOURS: Final = {"riichi": VERMILLION, "closed": BLUE, "open": GREEN}
 SHADES: Final = LinearSegmentedColormap.from_list("shades", ["#ffffff", "#9ecae1", "#3182bd", "#08306b"])
 FEW: Final = 40
@@ -140,7 +143,9 @@ def draw_discard_tiles(data: ChartData, page: Page) -> Figure:
         for row, column in zip(*np.nonzero(counts), strict=True):
             count = int(counts[row, column])
             ink = PAPER if count > 0.55 * top else INK
-            axes.text(column + 1, places[row], texts.number(count), fontsize=6.5, ha="center", va="center", color=ink)
+            axes.text(
+                column + 1, float(places[row]), texts.number(count), fontsize=6.5, ha="center", va="center", color=ink
+            )
     else:
         _scale(figure, axes, top, texts)
     axes.set_xlim(edges[0], edges[-1])

@@ -1,12 +1,15 @@
 """What all charts share: page, colours, labels, numbers; and how a figure becomes a file."""
 
+# pyright: reportUnknownMemberType=false
+# (Matplotlib leaves the type of its keyword arguments open.)
+
 import io
 import logging
 import math
 import re
 import textwrap
 import warnings
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, Final, Literal, NamedTuple
@@ -78,7 +81,7 @@ def mix(colour: str, part: float) -> str:
 
 
 @contextmanager
-def style() -> Iterator[None]:
+def style() -> Generator[None, None, None]:
     """Matplotlib's settings while a chart is drawn or written; names are no formulas, SVG keeps its texts as texts."""
     settings: Any = {
         "font.family": families(),

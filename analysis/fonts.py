@@ -3,6 +3,9 @@
 Matplotlib takes each character from the first font of a list that has it.
 """
 
+# pyright: reportUnknownMemberType=false
+# (Matplotlib leaves some types of its font manager open.)
+
 import importlib.metadata
 from collections.abc import Iterable
 from functools import lru_cache

@@ -35,6 +35,14 @@ def _among(name: str, *flags: str) -> Callable[[Frame], "Values[Any]"]:
     return lambda frame: frame[name].where(frame[list(flags)].fillna(value=False).all(axis=1))
 
 
+def _in_riichi(hands: Frame) -> "Values[Any]":
+    return (hands["riichi"] > 0).where(hands["complete"])
+
+
+def _incomplete(hands: Frame) -> "Values[Any]":
+    return hands["deal"].where(~hands["complete"])
+
+
 FIGURES: Final = (
     Figure("games", "count", "seats", _column("game")),
     Figure("mean-rank", "place", "seats", _column("rank")),
@@ -43,7 +51,7 @@ FIGURES: Final = (
     Figure("tsumo-rate", "share", "hands", _column("tsumo")),
     Figure("dama-rate", "share", "hands", _column("dama")),
     Figure("deal-in-rate", "share", "hands", _column("dealt_in")),
-    Figure("riichi-rate", "share", "hands", lambda hands: (hands["riichi"] > 0).where(hands["complete"])),
+    Figure("riichi-rate", "share", "hands", _in_riichi),
     Figure("call-rate", "share", "hands", _among("open", "complete")),
     Figure("draw-tenpai-rate", "share", "hands", _column("draw_tenpai")),
     Figure("mean-win", "points", "hands", _column("win_value")),
@@ -53,7 +61,7 @@ FIGURES: Final = (
     Figure("mean-win-discards", "discards", "hands", _among("discards", "won")),
     Figure("mean-riichi-turn", "turn", "hands", _among("riichi_turn", "complete")),
     Figure("mean-shanten", "shanten", "hands", _among("shanten", "complete")),
-    Figure("left-out", "count", "hands", lambda hands: hands["deal"].where(~hands["complete"])),
+    Figure("left-out", "count", "hands", _incomplete),
 )
 """All figures in the order in which they are shown."""
 

@@ -172,8 +172,8 @@ def _count_seats(one: Replay) -> int:
     """How many play; 0 where not even that can be read."""
     if one.rules is not None:
         return one.rules.players
-    named = sum(letter in one.game.tags for letter in SEATS)
-    return named or max((len(deal.points or deal.hands) for deal in one.game.deals), default=0)
+    named = [seat for seat, letter in enumerate(SEATS, 1) if letter in one.game.tags]
+    return max([*named, *(len(deal.points or ()) for deal in one.game.deals)], default=0)
 
 
 def _at(values: Sequence[int | None] | None, seat: int) -> int:
@@ -443,7 +443,7 @@ class _KnownHand:
 
 def _settled(deal: Deal, done: DealReplay) -> list[_Settled]:
     """The results with their payments, as the replay paid them: as recorded, else as computed."""
-    settled = []
+    settled: list[_Settled] = []
     for computed in done.results:
         recorded: Win | Drawn | None
         if isinstance(computed, Win):

@@ -193,7 +193,7 @@ class _Page:
         }
 
     def _deal(self, deal: Any) -> Row:  # noqa: ANN401 (a row of deals)
-        hands = self.frames.hands[self.frames.hands["deal"] == deal.deal]
+        hands: pd.DataFrame = self.frames.hands[self.frames.hands["deal"] == deal.deal]
         cells = [
             {"after": self._number(row.points + row.change), "change": self._number(row.change, sign=True)}
             for row in _rows(hands)
@@ -205,7 +205,7 @@ class _Page:
         texts = self.texts
         if deal.status != "complete":
             return [texts(f"report.status.{deal.status}")]
-        wins = self.frames.wins[self.frames.wins["deal"] == deal.deal]
+        wins: pd.DataFrame = self.frames.wins[self.frames.wins["deal"] == deal.deal]
         if len(wins):
             return [self._win(row) for row in _rows(wins)]
         if deal.result == "exhausted":
