@@ -75,7 +75,7 @@ class Diagnostic:
     code: str
     where: Where = _SOMEWHERE
     place: Place = _NO_PLACE
-    facts: dict[str, object] = field(default_factory=dict[str, object])
+    facts: dict[str, object] = field(default_factory=dict)
     """What the code's sentence speaks of."""
     expected: str = ""
     actual: str = ""

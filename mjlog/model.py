@@ -197,7 +197,7 @@ def _nowhere() -> list[int]:
 class Places:
     """Offsets in the source: of named statements at once, of every event on demand (only faults need them)."""
 
-    parts: dict[str, int] = field(default_factory=dict[str, int])
+    parts: dict[str, int] = field(default_factory=dict)
     """``deal``, ``honba``, ``sticks``, ``points``, ``dealer``, ``dice``, ``wall``, ``dora``, ``hand A`` (start),
     ``shown A``, ``riichi``, ``ura``, ``after``, ``result 0``, ``pay 0`` ..."""
     events: Callable[[], list[int]] = _nowhere
@@ -237,22 +237,22 @@ class Deal:
     wall: tuple[int, ...] | None = None
     dora: tuple[int, ...] = ()
     """Indicators at the start (depth hand: all)."""
-    hands: dict[int, Hand] = field(default_factory=dict[int, Hand])
-    events: list[Event] = field(default_factory=list[Event])
+    hands: dict[int, Hand] = field(default_factory=dict)
+    events: list[Event] = field(default_factory=list)
     riichi: tuple[int, ...] | None = None
     """Who was in riichi, where no play tells it."""
     unpaid: tuple[int, ...] = ()
     """Whose riichi stick was not paid although nobody won on the tile."""
-    shown: list[Shown] = field(default_factory=list[Shown])
-    results: list[Result] = field(default_factory=list[Result])
+    shown: list[Shown] = field(default_factory=list)
+    results: list[Result] = field(default_factory=list)
     ura: tuple[int, ...] | None = None
     after: tuple[int | None, ...] | None = None
     ids: TileIds | None = None
-    extras: list[tuple[str, str]] = field(default_factory=list[tuple[str, str]])
+    extras: list[tuple[str, str]] = field(default_factory=list)
     """``_name text`` lines: what a source says beyond the format."""
-    notes: list[Note] = field(default_factory=list[Note])
+    notes: list[Note] = field(default_factory=list)
     places: Places = field(default_factory=Places, compare=False)
-    faults: list[Diagnostic] = field(default_factory=list[Diagnostic], compare=False)
+    faults: list[Diagnostic] = field(default_factory=list, compare=False)
     """What the reader could not read; the deal is what stands before it."""
 
     @property
@@ -266,21 +266,21 @@ class Deal:
 class Game:
     """One game of a record: its header, its deals, its final standing."""
 
-    tags: dict[str, str] = field(default_factory=dict[str, str])
+    tags: dict[str, str] = field(default_factory=dict)
     """The header in order, without ``MJN``. ``Rules``: rule set, preset, options; ``A``-``D``: names."""
-    prelude: list[Event] = field(default_factory=list[Event])
+    prelude: list[Event] = field(default_factory=list)
     """What happened before the first deal (someone left or came back)."""
-    deals: list[Deal] = field(default_factory=list[Deal])
+    deals: list[Deal] = field(default_factory=list)
     final: tuple[int, ...] | None = None
     """Points by seat at the end."""
     total: tuple[Decimal, ...] | None = None
     """Final standing with uma and oka, in thousands of points (or as the rule set counts)."""
-    extras: list[tuple[str, str]] = field(default_factory=list[tuple[str, str]])
-    notes: list[Note] = field(default_factory=list[Note])
+    extras: list[tuple[str, str]] = field(default_factory=list)
+    notes: list[Note] = field(default_factory=list)
     source: Source | None = field(default=None, compare=False)
     places: Places = field(default_factory=Places, compare=False)
     """Of tags (by name), ``final``, ``total``; events: of the prelude."""
-    faults: list[Diagnostic] = field(default_factory=list[Diagnostic], compare=False)
+    faults: list[Diagnostic] = field(default_factory=list, compare=False)
 
     @property
     def rules(self) -> str:

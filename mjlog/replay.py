@@ -29,10 +29,10 @@ class DealReplay:
     deal: Deal
     start: DealStart
     rules: RuleSet[Any]
-    faults: list[Diagnostic] = field(default_factory=list[Diagnostic])
+    faults: list[Diagnostic] = field(default_factory=list)
     stopped: int | None = None
     """Index of the impossible event at which the replay of the deal stopped."""
-    results: list[Win | Drawn] = field(default_factory=list[Win | Drawn])
+    results: list[Win | Drawn] = field(default_factory=list)
     """Wins, nearest first, or the draw, as computed; what cannot be told is None in them."""
     after: tuple[int | None, ...] = ()
     """Points after the deal: its start, deposits, and the payments recorded (computed where none are)."""
@@ -56,8 +56,8 @@ class Replay:
     game: Game
     rules: RuleSet[Any] | None
     """None where the rules are not known; then nothing was replayed."""
-    deals: list[DealReplay] = field(default_factory=list[DealReplay])
-    faults: list[Diagnostic] = field(default_factory=list[Diagnostic])
+    deals: list[DealReplay] = field(default_factory=list)
+    faults: list[Diagnostic] = field(default_factory=list)
     """All faults and notes, in the order of the file."""
     final: tuple[int, ...] | None = None
     """Final points as computed."""

@@ -49,10 +49,10 @@ class Player:
     """The same as suit keys of faces."""
     unknown: int = 0
     """How many concealed tiles nobody recorded."""
-    melds: list[TableMeld] = field(default_factory=list[TableMeld])
-    bonus: list[int] = field(default_factory=list[int])
+    melds: list[TableMeld] = field(default_factory=list)
+    bonus: list[int] = field(default_factory=list)
     """Flowers, or norths set aside."""
-    river: list[int] = field(default_factory=list[int])
+    river: list[int] = field(default_factory=list)
     """Own discards in order, those claimed by others too."""
     drawn: int | None = None
     """The tile drawn this turn."""
@@ -137,19 +137,19 @@ class Table:
     """Whether the rule set has a say in the next discard, whoever makes it."""
     wanted: int = 0
     """Faces that complete somebody's hand: all waits together."""
-    overruled: list[tuple[int, int, int]] = field(default_factory=list[tuple[int, int, int]])
+    overruled: list[tuple[int, int, int]] = field(default_factory=list)
     """Claims of the latest tile that were said and did not come about: rank, distance, seat."""
-    indicators: list[int] = field(default_factory=list[int])
-    kans: list[int] = field(default_factory=list[int])
+    indicators: list[int] = field(default_factory=list)
+    kans: list[int] = field(default_factory=list)
     """Seats that made the kans so far, in order."""
     calls: int = 0
     """Claims and kans so far."""
     sticks: int = 0
     """Deposits on the table that a winner takes."""
-    wins: list[Won] = field(default_factory=list[Won])
-    shown: dict[int, Shown] = field(default_factory=dict[int, Shown])
+    wins: list[Won] = field(default_factory=list)
+    shown: dict[int, Shown] = field(default_factory=dict)
     """Hands laid open at the end of the record: what unknown tiles turn out to be."""
-    won_on: dict[int, int] = field(default_factory=dict[int, int])
+    won_on: dict[int, int] = field(default_factory=dict)
     """The winning tiles that the record names at its end, by seat."""
 
 

@@ -48,7 +48,7 @@ class RiichiPlayer(Player):
     """Furiten until the next own turn."""
     passed_in_riichi: bool = False
     """Furiten to the end."""
-    pao: dict[str, int] = field(default_factory=dict[str, int])
+    pao: dict[str, int] = field(default_factory=dict)
     """Who is liable for which yakuman."""
 
 
@@ -60,7 +60,7 @@ class RiichiTable(Table):
     honba: int = 0
     declared: int | None = None
     """Whose riichi discard has not passed yet."""
-    ronnable: list[int] = field(default_factory=list[int])
+    ronnable: list[int] = field(default_factory=list)
     """Seats that could complete their hand with the latest tile."""
     forbidden: int = 0
     """Faces that may not be discarded after a claim (kuikae)."""
@@ -82,7 +82,7 @@ class RiichiTable(Table):
     """The abortive draw that is due unless the latest tile wins."""
     played_on: str = ""
     """The abortive draw that was due when play went on; it is not due again."""
-    claimed: dict[int, set[str]] = field(default_factory=dict[int, set[str]])
+    claimed: dict[int, set[str]] = field(default_factory=dict)
     """What the record says that each winner's hand had, of what counts."""
     ura: tuple[int, ...] | None = None
     """Recorded ura indicators."""
