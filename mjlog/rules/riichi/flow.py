@@ -531,9 +531,11 @@ class RiichiFlow:
         return sum(count_face(keys, melds, face) + (kita if face == _NORTH else 0) for face in faces)
 
     def _flags(self, table: RiichiTable, player: RiichiPlayer, tsumo: bool) -> int:
-        flags = (0, RIICHI, DOUBLE_RIICHI)[player.riichi]
-        if player.ippatsu and self.options.ippatsu:
-            flags |= IPPATSU
+        flags = 0
+        if not player.open:  # the riichi of an open hand is none
+            flags = (0, RIICHI, DOUBLE_RIICHI)[player.riichi]
+            if player.ippatsu and self.options.ippatsu:
+                flags |= IPPATSU
         robbing = not tsumo and not table.claimable
         last = table.live == 0
         if tsumo:
