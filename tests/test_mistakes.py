@@ -155,8 +155,8 @@ MISTAKES = [
     one("another payment at a draw", ("A -1500 B +1500 C +1500 D -1500", "A -1000 B -1000 C +3000 D -1000"),
         "wrong-payment", "pay", "tenpai B C\n"),
     one("a payment without honba and stick", ("A +5200 C -4200", "A +3900 C -3900"), "wrong-payment", "pay", "3900\n"),
-    one("other points after the deal", ("after 30800 25000 19200 25000", "after 30800 25000 19200 26000"), "wrong-after",
-        "after", "C -5800\n"),
+    one("other points after the deal", ("after 30800 25000 19200 25000", "after 30800 25000 19200 26000"),
+        "wrong-after", "after", "C -5800\n"),
     # from deal to deal
     one("other points at the start", ("sticks 0 points 29200 26600", "sticks 0 points 29300 26500"), "carried-points",
         "points", "deal E2 honba 0 sticks 0 "),
