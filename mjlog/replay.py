@@ -174,6 +174,8 @@ class _DealRun:
 
     def report(self, faults: Faults, *parts: str) -> None:
         """Faults of a statement, placed where the first of these parts stands."""
+        if not faults:
+            return  # places are looked for only where there is a fault
         offset = self.deal.places.part(*parts)
         self.faults += [self.reporter.diagnostic(fault, self.deal, offset) for fault in faults]
 
