@@ -248,28 +248,39 @@ class Engine(Generic[TableT]):
         return _stop("wrong-turn", f"{seat_letter(table.turn)} {due}", seat_letter(seat), player=seat_letter(seat))
 
     def _draw(self, event: Draw) -> Faults:
-        faults = self.verify_draw(event)
-        if faults and is_impossible(faults):
-            return faults
         table = self.table
         seat, tile = event.seat, event.tile
+        faults = NO_FAULTS
+        seen = table.seen
+        if (
+            table.phase != PASS
+            or table.turn != seat
+            or table.pending
+            or event.replacement
+            or tile == UNKNOWN
+            or seen[tile] >= self.limits[tile]
+            or not table.live
+        ):  # else it is the usual draw, which verify_draw has nothing to say of
+            faults = self.verify_draw(event)
+            if faults and is_impossible(faults):
+                return faults
+            if table.pending:
+                self._pass()
+            if event.replacement:
+                if table.phase == ACT:
+                    self._lay_bonus(table.players[seat])
+                self.rules.replaced(table, table.players[seat])
+            table.turn = seat
         player = table.players[seat]
-        if table.pending:
-            self._pass()
-        if event.replacement:
-            if table.phase == ACT:
-                self._lay_bonus(player)
-            self.rules.replaced(table, player)
         if tile == UNKNOWN:
             player.unknown += 1
         else:
-            table.seen[tile] += 1
+            seen[tile] += 1
             player.counts[tile] += 1
             player.keys[KEY_SUIT[tile]] += KEY_UNIT[tile]
         player.drawn = tile
         if table.live > 0:
             table.live -= 1
-        table.turn = seat
         table.phase = ACT
         return faults
 
@@ -335,16 +346,27 @@ class Engine(Generic[TableT]):
         return NO_FAULTS
 
     def _discard(self, event: Discard) -> Faults:
-        faults = self.verify_discard(event)
-        if faults and is_impossible(faults):
-            return faults
         table = self.table
         seat, tile = event.seat, event.tile
         player = table.players[seat]
-        if table.phase == PASS:
-            self._draw_unseen(player)
-        drawn = player.drawn
-        counts = player.counts
+        counts, drawn = player.counts, player.drawn
+        faults = NO_FAULTS
+        if (
+            table.phase != ACT
+            or table.turn != seat
+            or table.bound
+            or player.bound
+            or event.riichi
+            or tile == UNKNOWN
+            or (tile == drawn) != (event.origin == DRAWN)
+            or not counts[tile]
+        ):  # else it is the usual discard, which verify_discard has nothing to say of
+            faults = self.verify_discard(event)
+            if faults and is_impossible(faults):
+                return faults
+            if table.phase == PASS:
+                self._draw_unseen(player)
+                drawn = UNKNOWN
         if event.origin == DRAWN and drawn == UNKNOWN:
             player.unknown -= 1
             self._see(tile)
