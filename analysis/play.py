@@ -7,7 +7,7 @@ from typing import Any, Final
 from mjlog.analysis.columns import CALLS, CLAIMS, COLUMNS, NA, ORIGINS, STANDING, Book
 from mjlog.engine import CLAIM_TILES, Engine
 from mjlog.model import DRAWN, FROM_HAND, Call, Discard, Gap, Indicator
-from mjlog.replay import DealReplay, new_engine
+from mjlog.replayer import DealReplay, new_engine
 from mjlog.rules.riichi.flow import RiichiPlayer
 from mjlog.rules.shanten import RIICHI, shanten, ukeire
 from mjlog.table import CLAIMED, Player, Table

@@ -22,7 +22,7 @@ from mjlog.analysis.play import DealPlay, HandPlay
 from mjlog.catalogue import Kind
 from mjlog.model import Deal, Discard, Draw, Drawn, Game, Penalty, Win
 from mjlog.output import staged
-from mjlog.replay import DealReplay, Replay
+from mjlog.replayer import DealReplay, Replay
 from mjlog.rules.riichi.flow import DEPOSIT, RiichiPlayer, RiichiTable
 from mjlog.table import Table
 

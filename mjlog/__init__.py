@@ -6,19 +6,17 @@
 ...     print(replay.final, [fault.message for fault in replay.errors])
 """
 
-import sys
 from importlib import import_module
-from types import ModuleType
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from mjlog.analysis.tables import tables
     from mjlog.checks import check
-    from mjlog.complete import complete
+    from mjlog.completion import complete
     from mjlog.diagnostics import Diagnostic
     from mjlog.model import Deal, Game
-    from mjlog.read import read
-    from mjlog.replay import Replay, replay
+    from mjlog.reading import read
+    from mjlog.replayer import Replay, replay
     from mjlog.writer import write
 
 __all__ = ["Deal", "Diagnostic", "Game", "Replay", "check", "complete", "read", "replay", "tables", "write"]
@@ -27,11 +25,11 @@ _HOMES = {
     "Deal": "mjlog.model",
     "Diagnostic": "mjlog.diagnostics",
     "Game": "mjlog.model",
-    "Replay": "mjlog.replay",
+    "Replay": "mjlog.replayer",
     "check": "mjlog.checks",
-    "complete": "mjlog.complete",
-    "read": "mjlog.read",
-    "replay": "mjlog.replay",
+    "complete": "mjlog.completion",
+    "read": "mjlog.reading",
+    "replay": "mjlog.replayer",
     "tables": "mjlog.analysis.tables",
     "write": "mjlog.writer",
 }
@@ -46,14 +44,3 @@ def __getattr__(name: str) -> object:
 
 def __dir__() -> list[str]:
     return sorted({*globals(), *__all__})
-
-
-class _Package(ModuleType):
-    """This module: ``mjlog.replay`` stays the function although importing the module ``mjlog.replay`` would set it."""
-
-    def __setattr__(self, name: str, value: object) -> None:
-        if not (name in _HOMES and isinstance(value, ModuleType)):
-            super().__setattr__(name, value)
-
-
-sys.modules[__name__].__class__ = _Package

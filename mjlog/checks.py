@@ -14,8 +14,8 @@ from pathlib import Path
 from mjlog.catalogue import Kind
 from mjlog.diagnostics import Diagnostic
 from mjlog.formats.sources import Input, decode, open_inputs
-from mjlog.read import read_record
-from mjlog.replay import replay
+from mjlog.reading import read_record
+from mjlog.replayer import replay
 
 _BATCH = 32
 """Files that a worker takes at a time."""

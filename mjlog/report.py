@@ -23,7 +23,7 @@ from mjlog.catalogue import Kind
 from mjlog.diagnostics import Diagnostic
 from mjlog.output import write_file
 from mjlog.render import visible
-from mjlog.replay import Replay
+from mjlog.replayer import Replay
 
 PLAYERS: Final = 4
 """So many players are shown where none are named and there are more."""

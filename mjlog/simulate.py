@@ -13,7 +13,7 @@ from itertools import combinations_with_replacement
 from random import Random
 from typing import Any, get_args
 
-from mjlog.complete import complete
+from mjlog.completion import complete
 from mjlog.engine import CLAIM_TILES, Engine
 from mjlog.model import (
     DRAWN,
@@ -32,7 +32,7 @@ from mjlog.model import (
     TileIds,
 )
 from mjlog.players import Chooser, Turn, choose_well
-from mjlog.replay import replay
+from mjlog.replayer import replay
 from mjlog.rules.select import select_rules
 from mjlog.table import ACT, OVER, PASS, REPLACE, WON, DealStart, RuleSet, Table, Won
 from mjlog.tiles import FACE, FLOWERS, TILE_NAMES, UNKNOWN, is_red, sort_tiles

@@ -12,7 +12,7 @@ from typing import Final
 from mjlog.diagnostics import Diagnostic, Place
 from mjlog.model import DRAWN, Call, Deal, Discard, Drawn, Event, Game, Hand, Indicator, Penalty, Win
 from mjlog.narrate import Narrator
-from mjlog.replay import DealReplay, Replay, new_engine
+from mjlog.replayer import DealReplay, Replay, new_engine
 from mjlog.rules.riichi.flow import RiichiPlayer
 from mjlog.rules.riichi.fu import FuItem
 from mjlog.rules.riichi.ruleset import RiichiRuleSet

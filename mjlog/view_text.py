@@ -14,7 +14,7 @@ from mjlog.diagnostics import Diagnostic, Severity
 from mjlog.model import Call, Discard, Drawn, Gap, Indicator, Mark, Say, Time, Win
 from mjlog.narrate import SEATS
 from mjlog.render import visible
-from mjlog.replay import Replay
+from mjlog.replayer import Replay
 from mjlog.score_view import counters_text, fu_text
 from mjlog.tiles import TILE_NAMES, format_tiles
 from mjlog.view import DealView, Notice, Outcome, RiverTile, Step

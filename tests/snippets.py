@@ -7,7 +7,7 @@ points each. Hands that a snippet leaves out are unknown; ``A:-?`` is a turn of 
 from mjlog.diagnostics import Diagnostic, Kind
 from mjlog.model import Game
 from mjlog.notation import read_text
-from mjlog.replay import DealReplay, Replay, replay
+from mjlog.replayer import DealReplay, Replay, replay
 
 START = "points 25000 25000 25000 25000"
 LIVE = 70

@@ -53,13 +53,6 @@ def test_import_brings_nothing_along():
     )
 
 
-@pytest.mark.parametrize("before", ["import mjlog.replay, mjlog.read", "from mjlog.checks import check", "mjlog.check"])
-def test_functions_are_not_hidden_by_modules_of_their_names(before):
-    in_a_new_process("import mjlog", before, "import types", "assert isinstance(mjlog.replay, types.FunctionType)",
-                     "assert isinstance(mjlog.read, types.FunctionType)", "from mjlog.replay import Replay",
-                     "assert mjlog.Replay is Replay")  # fmt: skip
-
-
 def test_read_and_replay(record):
     (game,) = mjlog.read(record)
     played = mjlog.replay(game)

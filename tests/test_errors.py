@@ -11,9 +11,9 @@ import pytest
 
 from mjlog.catalogue import CODES, Kind
 from mjlog.diagnostics import Diagnostic
-from mjlog.read import read
+from mjlog.reading import read
 from mjlog.render import render
-from mjlog.replay import Replay, replay
+from mjlog.replayer import Replay, replay
 
 FOLDER = Path(__file__).parent / "errors"
 RECORDS = sorted(path for path in FOLDER.iterdir() if path.suffix != ".txt")

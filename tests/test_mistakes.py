@@ -6,7 +6,7 @@ import pytest
 
 from mjlog.catalogue import Kind
 from mjlog.notation import read_text
-from mjlog.replay import Replay, replay
+from mjlog.replayer import Replay, replay
 
 RECORD = """\
 [MJN "1"]

@@ -10,8 +10,8 @@ from mutants import CARRIED, ENDS, MISTAKES, Maker, Mutant
 from mjlog.diagnostics import Diagnostic
 from mjlog.model import Game
 from mjlog.notation import read_text, write_game
-from mjlog.read import read, read_record
-from mjlog.replay import Replay, replay
+from mjlog.reading import read, read_record
+from mjlog.replayer import Replay, replay
 
 TIMES = 25
 """How often each mistake is made."""

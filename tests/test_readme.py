@@ -47,7 +47,7 @@ def test_every_command_is_listed():
 
 def test_sample_of_the_format_is_sound():
     from mjlog.notation import read_text
-    from mjlog.replay import replay
+    from mjlog.replayer import replay
 
     (game,) = read_text(_blocks("")[0])
     assert [fault.code for fault in replay(game).faults] == ["unfinished"]

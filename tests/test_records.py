@@ -7,8 +7,8 @@ import pytest
 
 from mjlog.catalogue import Kind
 from mjlog.model import Drawn, Win
-from mjlog.read import read
-from mjlog.replay import replay
+from mjlog.reading import read
+from mjlog.replayer import replay
 
 KNOWN = {
     # The file's <GO type="1"> says one wind (bit 0x08 unset); its seven deals run on through South 4.

@@ -7,7 +7,7 @@ import pytest
 from mjlog.model import Call, Discard, Draw, Drawn, Game, Indicator, Say, Win
 from mjlog.notation import read_text, write_game
 from mjlog.players import choose_random, choose_well
-from mjlog.replay import replay
+from mjlog.replayer import replay
 from mjlog.simulate import Layout, simulate
 from mjlog.table import ACT, CLAIMED, PASS
 from mjlog.tiles import FACE, TILES, UNKNOWN, format_tiles, parse_tiles

@@ -11,8 +11,8 @@ from snippets import faults, notes
 from mjlog.catalogue import Kind
 from mjlog.model import UNRECORDED, Call, Deal, Discard, Draw, Event, Gap, Indicator, Say
 from mjlog.notation import read_text, write_game
-from mjlog.read import read
-from mjlog.replay import replay
+from mjlog.reading import read
+from mjlog.replayer import replay
 from mjlog.tiles import UNKNOWN
 
 Change = Callable[[Deal], Deal]

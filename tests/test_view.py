@@ -28,7 +28,7 @@ from mjlog.model import (
 )
 from mjlog.narrate import Narrator
 from mjlog.notation import read_text
-from mjlog.replay import replay
+from mjlog.replayer import replay
 from mjlog.tiles import TILES
 from mjlog.view import find_deals, view_deal
 from mjlog.view_json import deal_json

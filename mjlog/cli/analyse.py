@@ -13,7 +13,7 @@ from mjlog.output import refuse_existing
 from mjlog.render import visible
 
 if TYPE_CHECKING:
-    from mjlog.replay import Replay
+    from mjlog.replayer import Replay
 
 _Paths = Annotated[list[str], typer.Argument(metavar="PATH", help="Files, folders, or - for standard input.")]
 _Folder = Annotated[Path, typer.Option("--output", "-o", metavar="DIR", help="Folder; made if it is not there.")]
@@ -98,8 +98,8 @@ class _Games:
 
     def __iter__(self) -> "Iterator[Replay]":
         from mjlog.checks import UNREADABLE
-        from mjlog.read import read
-        from mjlog.replay import replay
+        from mjlog.reading import read
+        from mjlog.replayer import replay
 
         with progress(quiet=True) as show:
             for game in read(*self.paths):

@@ -43,8 +43,8 @@ def show(
 ) -> None:
     """Show deals turn by turn: hands, calls, waits, faults, payments."""
     from mjlog.checks import UNREADABLE
-    from mjlog.read import read
-    from mjlog.replay import replay
+    from mjlog.reading import read
+    from mjlog.replayer import replay
     from mjlog.view import find_deals, view_deal
     from mjlog.view_json import deal_json
     from mjlog.view_text import render_deal, render_game_end

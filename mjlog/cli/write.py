@@ -93,7 +93,7 @@ def _format(source: "Input", target: str | None) -> int:
 
 def _sound_games(path: str) -> Iterator["Game"]:
     """The games of a file or folder; the command ends at the first that cannot be read whole."""
-    from mjlog.read import read
+    from mjlog.reading import read
 
     for game in read(path):
         faults = [*game.faults, *(fault for deal in game.deals for fault in deal.faults)]

@@ -3,7 +3,7 @@
 from snippets import games_of
 
 from mjlog.analysis.tables import Tables, tables
-from mjlog.replay import replay
+from mjlog.replayer import replay
 
 HEADER = """[MJN "1"]
 [Rules "riichi tenhou length=tonpuu"]

@@ -12,8 +12,8 @@ import pytest
 from mjlog.analysis.chart_data import CHART_DATA, TURNS
 from mjlog.analysis.players import figures
 from mjlog.analysis.tables import tables
-from mjlog.read import read
-from mjlog.replay import replay
+from mjlog.reading import read
+from mjlog.replayer import replay
 from mjlog.tiles import TILE_NAMES
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "naive"))

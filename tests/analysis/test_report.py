@@ -9,7 +9,7 @@ from hand_made import GAME, HEADER, RON
 from snippets import games_of
 
 from mjlog.output import OutputError
-from mjlog.replay import Replay, replay
+from mjlog.replayer import Replay, replay
 from mjlog.report import choose_players, make_report, write_report
 
 VOID = {"meta", "br", "link", "img", "hr", "input"}

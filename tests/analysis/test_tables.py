@@ -9,7 +9,7 @@ from mjlog.analysis.columns import COLUMNS
 from mjlog.analysis.tables import Tables, concat, identities, tables, write_csv
 from mjlog.model import Game
 from mjlog.output import OutputError
-from mjlog.replay import replay
+from mjlog.replayer import replay
 
 
 @pytest.fixture(scope="module")

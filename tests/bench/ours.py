@@ -12,7 +12,7 @@ from mjlog.diagnostics import Diagnostic
 from mjlog.formats.tenhou_xml import read_xml
 from mjlog.model import Game
 from mjlog.notation import read_text, write_game
-from mjlog.replay import replay
+from mjlog.replayer import replay
 from mjlog.rules.riichi.settle import points_of
 from mjlog.rules.riichi.value import Value, value_hand
 from mjlog.rules.shanten import keys_of_counts

@@ -14,7 +14,7 @@ from mjlog.diagnostics import Diagnostic
 from mjlog.formats.detect import detect
 from mjlog.formats.sources import Input, decode, open_inputs
 from mjlog.model import Draw
-from mjlog.read import read, read_record
+from mjlog.reading import read, read_record
 
 XML = '<mjloggm ver="2.3"><GO type="9"/><INIT seed="0,0,0,0,0,1" ten="250,250,250,250" oya="0"/><T7/></mjloggm>'
 MJN = '[MJN "1"]\n[Rules "riichi tenhou"]\n\ndeal E1\nA:2m\n'
