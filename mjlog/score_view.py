@@ -205,10 +205,8 @@ def _why(outcome: Outcome) -> Iterator[RenderableType]:
     table.add_column(no_wrap=True)
     table.add_column()
     for place, one in enumerate(readings):
-        reading = one.value.reading
-        assert reading is not None  # explain sets it
         mark = ">" if place == 0 and not best.fault else " "
-        table.add_row(mark, f"{groups_text(reading)}; {wait_text(reading)}")
+        table.add_row(mark, f"{groups_text(one.reading)}; {wait_text(one.reading)}")
         table.add_row("", f"{_reading_worth(one, outcome)}{_worse(one.value, best, outcome) if place else ''}")
     yield table
     value = outcome.explanation.value
@@ -275,8 +273,7 @@ def _reading_worth(one: ReadingValue, outcome: Outcome) -> str:
 
 
 def _points(value: Value, outcome: Outcome) -> int:
-    assert value.reading is not None
-    winner, rules = outcome.hand.seat_wind, value.reading.rules
+    winner, rules = outcome.hand.seat_wind, outcome.explanation.readings[0].reading.rules
     return points_of(value, winner, None if outcome.how == "tsumo" else (winner + 1) % rules.players, 0, rules)
 
 
@@ -388,8 +385,8 @@ def _outcome_json(outcome: Outcome, scoring: Scoring) -> dict[str, object]:
         "readings": [
             {
                 **_value_json(one.value),
-                "groups": groups_text(one.value.reading),
-                "wait": one.value.reading.wait,
+                "groups": groups_text(one.reading),
+                "wait": one.reading.wait,
                 "points": None if one.value.fault else _points(one.value, outcome),
                 "fu_items": [
                     {"name": item.name, "fu": item.fu, "tile": TILE_NAMES[item.face] if item.face >= 0 else None}
@@ -397,7 +394,6 @@ def _outcome_json(outcome: Outcome, scoring: Scoring) -> dict[str, object]:
                 ],
             }
             for one in outcome.explanation.readings
-            if one.value.reading is not None
         ],
     }
 

@@ -4,7 +4,21 @@ import random
 from collections import Counter
 from itertools import combinations_with_replacement
 
-from mjlog.rules.shapes import NO_PAIR, Division, divide, suit_of
+from mjlog.rules.shapes import (
+    EQUAL_RUNS,
+    HONOUR,
+    MAN,
+    NO_PAIR,
+    ODD,
+    PIN,
+    SIMPLE,
+    TERMINAL,
+    WHITE_TRIPLET,
+    Division,
+    Suit,
+    divide,
+    suit_of,
+)
 from mjlog.tiles import FACES, keys_of
 
 
@@ -68,11 +82,13 @@ def test_suit() -> None:
     """112233m: runs or nothing; the pair only where the number of tiles leaves one."""
     key = keys_of([0, 0, 1, 1, 2, 2])[0]
     suit = suit_of(0, key)
-    assert (suit.faces, suit.size, suit.even) == (0b111, 6, True)
-    assert suit.divisions == (((0, 0), 0, NO_PAIR),)
-    assert suit_of(1, keys_of([9, 9])[1]).divisions == (((), 0, 9),)
+    traits = MAN | TERMINAL | SIMPLE
+    assert (suit.faces, suit.size, suit.traits) == (0b111, 6, traits)
+    assert suit.divisions == (((0, 0), 0, NO_PAIR, 1, traits | EQUAL_RUNS),)
+    assert suit_of(1, keys_of([9, 9])[1]).divisions == (((), 0, 9, 0, PIN | TERMINAL),)
     assert suit_of(3, keys_of([27, 28, 29])[3]).divisions == ()
-    assert suit_of(2, 0) == (0, 0, True, (((), 0, NO_PAIR),))
+    assert suit_of(3, keys_of([31, 31, 31])[3]).divisions == (((), 1 << 31, NO_PAIR, 0, HONOUR | ODD | WHITE_TRIPLET),)
+    assert suit_of(2, 0) == Suit(0, 0, 0, (((), 0, NO_PAIR, 0, 0),))
 
 
 def test_ambiguous_divisions() -> None:

@@ -49,8 +49,8 @@ class TestReadings:
         """C-08: 667788s 789s with 8s: the 7-9 wait reaches mangan, the two-sided one does not."""
         one = value("667788789s444z88m", "tsumo 8s", dora="7m")
         assert (worth(one), one.limit) == ((4, 40), "mangan")
-        assert one.reading is not None
-        assert one.reading.wait == "kanchan"
+        shown = explain(hand("667788789s444z88m", "tsumo 8s", dora="7m"), TENHOU_RULES)
+        assert shown.readings[0].reading.wait == "kanchan"
 
     def test_three_equal_runs_are_no_two_pairs_of_runs(self) -> None:
         """C-10."""
@@ -88,7 +88,7 @@ class TestReadings:
         ranks = [(one.value.base, one.value.han, one.value.fu) for one in shown.readings]
         assert ranks == sorted(ranks, reverse=True)
         assert shown.readings[0].value == shown.value
-        assert {one.value.reading.runs for one in shown.readings if one.value.reading} == {(1,), (1, 24, 24, 24)}
+        assert {one.reading.runs for one in shown.readings} == {(1,), (1, 24, 24, 24)}
 
 
 class TestYakuNeeded:

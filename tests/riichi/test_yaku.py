@@ -6,7 +6,7 @@ import pytest
 from win_hands import EAST, TENHOU_RULES, WEST, value
 
 from mjlog.rules.riichi import yaku as flag
-from mjlog.rules.riichi.yaku import ROWS, YAKUMAN_ROWS
+from mjlog.rules.riichi.yaku import YAKU_TABLE, YAKUMAN_TABLE
 from mjlog.yaku_names import BONUS, YAKU, YAKU_ORDER, YAKUMAN
 
 HAVE = [
@@ -130,11 +130,11 @@ def test_closed_tanyao_only() -> None:
 
 def test_names() -> None:
     """Every yaku that a hand can have is in the catalogue, in its order, and the other way round."""
-    rows = {entry[0] for table in (ROWS, YAKUMAN_ROWS) for row in table for _, entry in row}
+    tables = [[one.name for one in YAKU_TABLE], [one.name for one in YAKUMAN_TABLE]]
     circumstances = {entry[0] for row in flag.FLAG_ROWS for entry in row}
     first_turn = {entry[0] for entry in flag.FLAG_YAKUMAN.values()}
-    assert rows | circumstances | first_turn == {*YAKU, *YAKUMAN}
+    assert {*tables[0], *tables[1]} | circumstances | first_turn == {*YAKU, *YAKUMAN}
     assert list(YAKU_ORDER) == [*YAKU, *YAKUMAN, *BONUS]
-    for row in (*ROWS, *YAKUMAN_ROWS, *([(None, entry) for entry in row] for row in flag.FLAG_ROWS)):
-        places = [YAKU_ORDER[entry[0]] for _, entry in row]
+    for names in (*tables, *([name for name, _ in row] for row in flag.FLAG_ROWS)):
+        places = [YAKU_ORDER[name] for name in names]
         assert places == sorted(places)

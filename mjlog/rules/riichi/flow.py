@@ -3,11 +3,12 @@
 Sources: the rules of ``mjlog.rules.riichi.options``, each value with its source in ``presets``.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from mjlog.model import DRAWN, UNRECORDED, Call, CallKind, Deal, Discard, Draw, Say, Win
+from mjlog.model import DRAWN, UNRECORDED, Call, Deal, Discard, Draw, Say, Win
 from mjlog.rules.riichi.options import RiichiRules
-from mjlog.rules.riichi.value import dora_face, value_hand
+from mjlog.rules.riichi.value import DORA_FACE, value_hand
 from mjlog.rules.riichi.yaku import (
     CHANKAN,
     CHIIHOU,
@@ -20,13 +21,12 @@ from mjlog.rules.riichi.yaku import (
     RINSHAN,
     TENHOU,
     WinHand,
-    count_face,
 )
 from mjlog.rules.shanten import RIICHI as RIICHI_SHAPES
 from mjlog.rules.shanten import shanten, shanten_orphans, waits
 from mjlog.rules.shapes import divide, suit_of
 from mjlog.table import ACT, CLAIMED, NO_FAULTS, REPLACE, DealStart, Fault, Player, Table, TableMeld, Won
-from mjlog.tiles import FACE, FLOWERS, RED, SUIT, TERMINALS_AND_HONOURS, TILE_NAMES, UNIT, UNKNOWN, mask_tiles
+from mjlog.tiles import FACE, FACES, FLOWERS, RED, SUIT, TERMINALS_AND_HONOURS, TILE_NAMES, UNIT, UNKNOWN, mask_tiles
 
 Faults = tuple[Fault, ...]
 
@@ -35,6 +35,7 @@ DRAGONS, WINDS = (31, 32, 33), (27, 28, 29, 30)
 DEPOSIT = 1000
 DEAD_WALL = 14
 _NORTH = 30
+_RED_FIVES = tuple(range(RED, FLOWERS))
 
 
 @dataclass(slots=True)
@@ -500,35 +501,46 @@ class RiichiFlow:
     def win_hand(self, table: RiichiTable, won: Won) -> WinHand:
         """The hand and the circumstances of a win."""
         player = table.players[won.seat]
+        keys = player.keys.copy()
+        counts = player.counts.copy()  # by face, melds and all
+        win = FACE[won.tile]
         tsumo = won.source is None
-        keys = list(player.keys)
-        counts = list(player.counts)
-        face = FACE[won.tile]
         if not tsumo:
-            keys[SUIT[face]] += UNIT[face]
+            keys[SUIT[win]] += UNIT[win]
             counts[won.tile] += 1
-        melds: list[tuple[CallKind, int]] = [(meld.kind, meld.face) for meld in player.melds]
-        aka = sum(counts[RED:FLOWERS]) + sum(RED <= tile < FLOWERS for meld in player.melds for tile in meld.tiles)
+        for meld in player.melds:
+            for tile in meld.tiles:
+                if tile < UNKNOWN:
+                    counts[tile] += 1
+        aka = 0
+        for red in _RED_FIVES:
+            if counts[red]:
+                aka += counts[red]
+                counts[FACE[red]] += counts[red]
         kita = len(player.bonus)
+        counts[_NORTH] += kita
         return WinHand(
-            keys=keys,
-            melds=melds,
-            win=face,
-            tsumo=tsumo,
-            seat_wind=(player.seat - table.dealer) % self.players,
-            round_wind=table.wind,
-            flags=self._flags(table, player, tsumo),
-            dora=self._count_dora(keys, melds, kita, table.indicators),
-            ura=self._count_dora(keys, melds, kita, table.ura) if player.riichi and table.ura else 0,
-            aka=aka,
-            kita=kita,
+            keys,
+            player.melds,
+            win,
+            tsumo,
+            (won.seat - table.dealer) % self.players,
+            table.wind,
+            self._flags(table, player, tsumo),
+            self._count_dora(counts, table.indicators),
+            self._count_dora(counts, table.ura) if player.riichi and table.ura else 0,
+            aka,
+            kita,
         )
 
-    def _count_dora(
-        self, keys: list[int], melds: list[tuple[CallKind, int]], kita: int, indicators: list[int] | tuple[int, ...]
-    ) -> int:
-        faces = [dora_face(FACE[tile], self.players) for tile in indicators if tile != UNKNOWN]
-        return sum(count_face(keys, melds, face) + (kita if face == _NORTH else 0) for face in faces)
+    def _count_dora(self, counts: list[int], indicators: Sequence[int]) -> int:
+        dora_face = DORA_FACE[self.players]
+        dora = 0
+        for tile in indicators:
+            face = dora_face[tile]
+            if face < FACES:
+                dora += counts[face]
+        return dora
 
     def _flags(self, table: RiichiTable, player: RiichiPlayer, tsumo: bool) -> int:
         flags = 0

@@ -1,10 +1,12 @@
 """Fu of a reading: the sum alone, or with each of its items when they are asked for."""
 
+from functools import cache
 from typing import Final, NamedTuple
 
 from mjlog.rules.riichi.options import RiichiRules
 from mjlog.rules.riichi.yaku import RINSHAN, Reading
 from mjlog.rules.shapes import TERMINALS_HONOURS
+from mjlog.tiles import mask_tiles
 
 
 class FuItem(NamedTuple):
@@ -32,26 +34,15 @@ def pair_fu(pair: int, seat_wind: int, round_wind: int, rules: RiichiRules) -> i
     return 2 if pair in (seat_wind, round_wind) else 0
 
 
-def _triplets_fu(r: Reading, items: list[FuItem] | None) -> int:
-    """Fu of all triplets and kans: 2, doubled when concealed and of terminals or honours, a kan four times that."""
-    fu = 0
-    rest = r.triplets
-    while rest:
-        triplet = rest & -rest
-        rest ^= triplet
-        one = 2
-        if triplet & r.concealed:
-            one *= 2
-        if triplet & TERMINALS_HONOURS:
-            one *= 2
-        if triplet & r.kans:
-            one *= 4
-        fu += one
-        if items is not None:
-            name = "closed-" if triplet & r.concealed else "open-"
-            name += "kan" if triplet & r.kans else "triplet"
-            items.append(FuItem(name, one, triplet.bit_length() - 1))
-    return fu
+@cache
+def _triplets(triplets: int, concealed: int, kans: int) -> tuple[int, tuple[FuItem, ...]]:
+    """All of them, and each: 2 fu, doubled when concealed and of terminals or honours, a kan four times that."""
+    items: list[FuItem] = []
+    for face in mask_tiles(triplets):
+        closed, kan = concealed >> face & 1, kans >> face & 1
+        fu = 2 << closed << (TERMINALS_HONOURS >> face & 1) << 2 * kan
+        items.append(FuItem(("closed-" if closed else "open-") + ("kan" if kan else "triplet"), fu, face))
+    return sum(item.fu for item in items), tuple(items)
 
 
 def count_fu(r: Reading, items: list[FuItem] | None = None) -> int:
@@ -61,9 +52,10 @@ def count_fu(r: Reading, items: list[FuItem] | None = None) -> int:
         if items is not None and fu:
             items.append(FuItem("chiitoitsu", fu))
         return fu
-    groups = r.pair_fu + WAIT_FU[r.wait]
+    wait_fu = WAIT_FU[r.wait]
+    groups = r.pair_fu + wait_fu
     if r.triplets:
-        groups += _triplets_fu(r, items)
+        groups += _triplets(r.triplets, r.concealed, r.kans)[0]
     how, extra = "", 0
     if r.hand.tsumo:
         if (groups or not r.closed) and (r.rules.rinshan_tsumo_fu or not r.hand.flags & RINSHAN):  # else pinfu
@@ -73,13 +65,14 @@ def count_fu(r: Reading, items: list[FuItem] | None = None) -> int:
     elif not groups:
         how, extra = "open-pinfu", 10
     if items is not None:
+        items.append(FuItem("base", 20))
+        items += _triplets(r.triplets, r.concealed, r.kans)[1]
         if r.pair_fu:
             items.append(FuItem("pair", r.pair_fu, r.pair))
-        if WAIT_FU[r.wait]:
-            items.append(FuItem(r.wait, WAIT_FU[r.wait], r.hand.win))
+        if wait_fu:
+            items.append(FuItem(r.wait, wait_fu, r.hand.win))
         if extra:
             items.append(FuItem(how, extra))
-        items.insert(0, FuItem("base", 20))
     return 20 + groups + extra
 
 

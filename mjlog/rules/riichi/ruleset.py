@@ -92,7 +92,7 @@ class RiichiRuleSet(RiichiFlow):
         )
         if value.yaku:
             win.yaku = tuple(value.yaku)
-        if value.reading is not None:  # else it is what the record claims
+        if not value.claimed:
             win.fu, win.han = value.fu, value.han
         win.limit = value.limit.removeprefix("counted-") or None
         return win
@@ -147,7 +147,13 @@ class RiichiRuleSet(RiichiFlow):
         if yakuman:
             times = sum(n for _, n in yakuman) // 13
             return Value(
-                yaku=yakuman, fu=win.fu or 0, han=13 * times, yakuman=times, limit="yakuman", base=8000 * times
+                yaku=yakuman,
+                fu=win.fu or 0,
+                han=13 * times,
+                yakuman=times,
+                limit="yakuman",
+                base=8000 * times,
+                claimed=True,
             )
         yaku = [(name, han) for name, han in win.yaku or () if han is not None]
         han = win.han if win.han is not None else sum(n for _, n in yaku) or None
@@ -156,7 +162,7 @@ class RiichiRuleSet(RiichiFlow):
         if han is None or (win.fu is None and han < 5):
             return None
         base, limit = limit_of(han, win.fu or 30, self.options)
-        return Value(yaku=yaku, fu=win.fu or 0, han=han, limit=limit, base=base)
+        return Value(yaku=yaku, fu=win.fu or 0, han=han, limit=limit, base=base, claimed=True)
 
     # Draws
 

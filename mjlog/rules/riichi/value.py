@@ -5,13 +5,15 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Literal
+from functools import cache
+from typing import Final, Literal
 
 from mjlog.rules.riichi.fu import FuItem, count_fu, pair_fu, round_fu
 from mjlog.rules.riichi.options import RiichiRules
 from mjlog.rules.riichi.yaku import (
     CHANKAN,
     CHIIHOU,
+    CLOSED,
     DOUBLE_RIICHI,
     FIRST_TURN,
     FLAG_ROWS,
@@ -22,19 +24,27 @@ from mjlog.rules.riichi.yaku import (
     RENHOU,
     RIICHI,
     RINSHAN,
-    ROWS,
     TENHOU,
-    YAKUMAN_ROWS,
     Entry,
     Reading,
     Shape,
     Wait,
     WinHand,
     count_face,
-    row_index,
+    rows_of,
 )
-from mjlog.rules.shapes import NO_PAIR, TERMINALS_HONOURS, divide, suit_of
-from mjlog.tiles import FACES, SUIT, UNIT
+from mjlog.rules.shapes import (
+    NO_PAIR,
+    ODD,
+    RUN_TRAITS,
+    TERMINALS_HONOURS,
+    TRIPLET_TRAITS,
+    Suit,
+    SuitDivision,
+    divide_suits,
+    suit_of,
+)
+from mjlog.tiles import FACE, FACES, SUIT, UNIT
 
 __all__ = [
     "Explanation",
@@ -70,14 +80,15 @@ class Value:
     limit: Limit = ""
     base: int = 0
     """Base points: a non-dealer gets four times them at ron, the dealer six times."""
-    reading: Reading | None = None
-    """The reading that is worth most."""
+    claimed: bool = False
+    """Whether it is what a record says, not what the tiles are worth."""
 
 
 @dataclass(slots=True)
 class ReadingValue:
     """One reading of the hand, what it is worth, and its fu item by item, before rounding."""
 
+    reading: Reading
     value: Value
     items: list[FuItem]
 
@@ -102,6 +113,12 @@ def dora_face(indicator: int, players: int) -> int:
     if indicator == 0 and players == 3:
         return 8
     return indicator // 9 * 9 + (indicator + 1) % 9
+
+
+DORA_FACE: Final = {
+    players: [dora_face(face, players) if face < FACES else face for face in FACE] for players in (3, 4)
+}
+"""For three and four players the face that each tile as an indicator makes dora; a tile nobody recorded is its own."""
 
 
 def contradiction(hand: WinHand, rules: RiichiRules) -> str:
@@ -134,8 +151,10 @@ def contradiction(hand: WinHand, rules: RiichiRules) -> str:
     return ""
 
 
-def _waits(runs: tuple[int, ...], triplets: int, pair: int, win: int) -> list[Wait]:
-    """Where the winning tile can stand among the concealed groups, named by the wait that makes; each wait once."""
+@cache
+def _waits(division: SuitDivision, win: int) -> tuple[Wait, ...]:
+    """Where the winning tile can stand in its suit, named by the wait that makes; each wait once."""
+    runs, triplets, pair, *_ = division
     waits: list[Wait] = []
     if pair == win:
         waits.append("tanki")
@@ -150,79 +169,106 @@ def _waits(runs: tuple[int, ...], triplets: int, pair: int, win: int) -> list[Wa
                 wait = "penchan"
             if wait not in waits:
                 waits.append(wait)
-    return waits
+    return tuple(waits)
 
 
 def _readings(hand: WinHand, rules: RiichiRules) -> list[Reading]:
     """Every way to read the hand; none when it is not complete."""
     key_m, key_p, key_s, key_z = hand.keys
     m, p, s, z = suit_of(0, key_m), suit_of(1, key_p), suit_of(2, key_s), suit_of(3, key_z)
-    faces = m.faces | p.faces | s.faces | z.faces
     size = m.size + p.size + s.size + z.size
-    if size + 3 * len(hand.melds) != 14 or not faces >> hand.win & 1:
+    melds, win = hand.melds, hand.win
+    if size + 3 * len(melds) != 14:
         return []
     closed = True
     meld_runs: tuple[int, ...] = ()
-    laid = concealed_kans = kans = 0
-    for meld in hand.melds:
+    meld_run_set = meld_traits = laid = concealed_kans = kans = 0
+    for meld in melds:
         kind, face = meld[0], meld[1]
         if kind == "chi":
-            meld_runs += (face,)
-            faces |= 7 << face
             closed = False
+            meld_runs += (face,)
+            meld_run_set |= 1 << face
+            meld_traits |= RUN_TRAITS[face]
             continue
-        faces |= 1 << face
-        laid |= 1 << face
+        bit = 1 << face
+        laid |= bit
+        meld_traits |= TRIPLET_TRAITS[face]
         if kind != "pon":
-            kans |= 1 << face
+            kans |= bit
         if kind == "ankan":
-            concealed_kans |= 1 << face
+            concealed_kans |= bit
         else:
             closed = False
-    seat_wind, round_wind = 27 + hand.seat_wind, 27 + hand.round_wind
+    if closed:
+        meld_traits |= CLOSED
     found: list[Reading] = []
-    for runs, triplets, pair in divide(m, p, s, z):
-        all_runs = runs + meld_runs
-        run_set = 0
-        for first in all_runs:
-            run_set |= 1 << first
-        fu_of_pair = pair_fu(pair, seat_wind, round_wind, rules)
-        for wait in _waits(runs, triplets, pair, hand.win):
+    for division in divide_suits(m, p, s, z):
+        (
+            (runs_m, triplets_m, pair_m, run_set_m, traits_m),
+            (runs_p, triplets_p, pair_p, run_set_p, traits_p),
+            (runs_s, triplets_s, pair_s, run_set_s, traits_s),
+            (_, triplets_z, pair_z, _, traits_z),
+        ) = division
+        triplets = triplets_m | triplets_p | triplets_s | triplets_z
+        pair = pair_m & pair_p & pair_s & pair_z  # NO_PAIR is all ones
+        for wait in _waits(division[SUIT[win]], win):
             concealed = triplets | concealed_kans
             if wait == "shanpon" and not hand.tsumo:
-                concealed ^= 1 << hand.win
+                concealed ^= 1 << win
             reading = Reading(
-                hand, rules, "groups", closed, seat_wind, round_wind, faces, all_runs, run_set,
-                triplets | laid, concealed, kans, pair, fu_of_pair, wait,
-            )  # fmt: skip
-            found.append(reading)
-    if size == 14:
-        shape: Shape | None = None
-        if faces == TERMINALS_HONOURS:
-            shape = "orphans"
-        elif faces.bit_count() == 7 and m.even and p.even and s.even and z.even:
-            shape = "pairs"
-        if shape:
-            found.append(
-                Reading(hand, rules, shape, True, seat_wind, round_wind, faces, (), 0, 0, 0, 0, NO_PAIR, 0, "tanki")
+                hand,
+                rules,
+                "groups",
+                closed,
+                traits_m | traits_p | traits_s | traits_z | meld_traits,
+                runs_m + runs_p + runs_s + meld_runs,
+                run_set_m | run_set_p | run_set_s | meld_run_set,
+                triplets | laid,
+                concealed,
+                kans,
+                pair,
+                pair_fu(pair, 27 + hand.seat_wind, 27 + hand.round_wind, rules) if pair > 26 else 0,
+                wait,
             )
+            found.append(reading)
+    if size == 14 and not (found and (m.traits | p.traits | s.traits | z.traits) & ODD):
+        found += _ungrouped(hand, rules, (m, p, s, z))
     return found
+
+
+def _ungrouped(hand: WinHand, rules: RiichiRules, suits: tuple[Suit, Suit, Suit, Suit]) -> list[Reading]:
+    """Seven pairs or thirteen orphans, if the hand is one."""
+    faces = traits = 0
+    for suit in suits:
+        faces |= suit.faces
+        traits |= suit.traits
+    shape: Shape
+    if faces == TERMINALS_HONOURS:
+        shape = "orphans"
+    elif faces.bit_count() == 7 and not traits & ODD:
+        shape = "pairs"
+    else:
+        return []
+    if not faces >> hand.win & 1:
+        return []
+    return [Reading(hand, rules, shape, True, traits | CLOSED, (), 0, 0, 0, 0, NO_PAIR, 0, "tanki")]
 
 
 def limit_of(han: int, fu: int, rules: RiichiRules) -> tuple[int, Limit]:
     """Base points of a hand valued by its han, and the limit it reaches."""
-    if han >= 13 and rules.counted_yakuman != "no":
-        return 8000 * (han // 13 if rules.counted_yakuman == "many" else 1), "counted-yakuman"
-    if han >= 11:
-        return 6000, "sanbaiman"
-    if han >= 8:
-        return 4000, "baiman"
-    if han >= 6:
+    if han < 6:
+        base = fu << 2 + han
+        if han == 5 or base >= 2000 or (base == 1920 and rules.kiriage_mangan):
+            return 2000, "mangan"
+        return base, ""
+    if han < 8:
         return 3000, "haneman"
-    base = fu << 2 + han
-    if han == 5 or base >= 2000 or (rules.kiriage_mangan and base == 1920):
-        return 2000, "mangan"
-    return base, ""
+    if han < 11:
+        return 4000, "baiman"
+    if han < 13 or rules.counted_yakuman == "no":
+        return 6000, "sanbaiman"
+    return 8000 * (han // 13 if rules.counted_yakuman == "many" else 1), "counted-yakuman"
 
 
 def _first_turn_yakuman(flags: int, rules: RiichiRules) -> list[Entry]:
@@ -237,18 +283,18 @@ def _value(r: Reading, items: list[FuItem] | None = None) -> Value:
     hand, rules = r.hand, r.rules
     fu_sum = count_fu(r, items)
     fu = round_fu(fu_sum)
-    row = row_index(r)
-    yakuman = [entry for holds, entry in YAKUMAN_ROWS[row] if holds(r)]
+    yakuman_rows, rows = rows_of(r.traits, len(r.runs))
     flags = hand.flags
-    if flags & FIRST_TURN:
-        yakuman = _first_turn_yakuman(flags, rules) + yakuman
-    if yakuman:
-        return _yakuman_value(r, fu_sum, yakuman)
-    yaku = [entry for holds, entry in ROWS[row] if holds(r)]
-    if flags:
-        yaku = [*FLAG_ROWS[flags & ~FIRST_TURN if rules.ippatsu else flags & ~(FIRST_TURN | IPPATSU)], *yaku]
+    if yakuman_rows or flags & FIRST_TURN:
+        yakuman = _first_turn_yakuman(flags, rules) + [entry for holds, entry in yakuman_rows if holds(r)]
+        if yakuman:
+            return _yakuman_value(r, fu_sum, yakuman)
+    yaku = list(FLAG_ROWS[flags & ~FIRST_TURN if rules.ippatsu else flags & ~(FIRST_TURN | IPPATSU)])
+    for holds, entry in rows:
+        if holds(r):
+            yaku.append(entry)
     if not yaku:
-        return Value("no-yaku", (), fu, fu_sum, reading=r)
+        return Value("no-yaku", (), fu, fu_sum)
     if hand.dora:
         yaku.append(("dora", hand.dora))
     if hand.ura:
@@ -258,10 +304,10 @@ def _value(r: Reading, items: list[FuItem] | None = None) -> Value:
     if hand.kita:
         yaku.append(("kita", hand.kita))
     han = 0
-    for entry in yaku:
-        han += entry[1]
+    for _, one in yaku:
+        han += one
     base, limit = limit_of(han, fu, rules)
-    return Value("", yaku, fu, fu_sum, han, 0, limit, base, r)
+    return Value("", yaku, fu, fu_sum, han, 0, limit, base)
 
 
 def _yakuman_value(r: Reading, fu_sum: int, yakuman: list[Entry]) -> Value:
@@ -269,7 +315,7 @@ def _yakuman_value(r: Reading, fu_sum: int, yakuman: list[Entry]) -> Value:
     times = sum(han for _, han in yaku) // 13
     if r.rules.yakuman_limit:
         times = min(times, r.rules.yakuman_limit)
-    return Value("", yaku, round_fu(fu_sum), fu_sum, 13 * times, times, "yakuman", 8000 * times, r)
+    return Value("", yaku, round_fu(fu_sum), fu_sum, 13 * times, times, "yakuman", 8000 * times)
 
 
 def _worth(value: Value) -> tuple[int, int, int]:
@@ -286,7 +332,7 @@ def _all_readings(hand: WinHand, rules: RiichiRules) -> list[Reading]:
 def _with_renhou(best: Value, rules: RiichiRules) -> Value:
     """A mangan for a ron in the first go-round, where that is worth more than the hand."""
     if rules.renhou == "mangan" and best.base < 2000:
-        return Value("", [("renhou", 5)], best.fu, best.fu_sum, 5, 0, "mangan", 2000, best.reading)
+        return Value("", [("renhou", 5)], best.fu, best.fu_sum, 5, 0, "mangan", 2000)
     return best
 
 
@@ -313,7 +359,7 @@ def value_hand(hand: WinHand, rules: RiichiRules) -> Value:
     best = None
     for reading in _all_readings(hand, rules):
         value = _value(reading)
-        if best is None or _worth(value) > _worth(best):
+        if not best or _worth(value) > _worth(best):
             best = value
     if best is None:
         return Value("not-complete")
@@ -324,9 +370,9 @@ def value_hand(hand: WinHand, rules: RiichiRules) -> Value:
 
 def explain(hand: WinHand, rules: RiichiRules) -> Explanation:
     """The value with all readings it was chosen from, their yaku and their fu items."""
-    readings = []
+    readings: list[ReadingValue] = []
     for reading in _all_readings(hand, rules):
         items: list[FuItem] = []
-        readings.append(ReadingValue(_value(reading, items), items))
+        readings.append(ReadingValue(reading, _value(reading, items), items))
     readings.sort(key=lambda one: _worth(one.value), reverse=True)
     return Explanation(value_hand(hand, rules), readings)

@@ -1,17 +1,34 @@
 """The yaku of riichi: one condition each, in one table.
 
 A condition looks at a `Reading`: the hand divided in one way, with the winning tile in one place. The table says how
-many han a yaku is worth closed and open, with how many runs and with which tiles it can occur at all; only the rows
-that can hold are asked, so a condition need not say again what its row says.
+many han a yaku is worth closed and open, with how many runs and with which traits of tiles and groups it can occur at
+all; only the rows that can hold are asked, so a condition need not say again what its row says.
 """
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Final, Literal
 
 from mjlog.model import CallKind
 from mjlog.rules.riichi.options import RiichiRules
-from mjlog.rules.shapes import DRAGONS, HONOURS, TERMINALS, TERMINALS_HONOURS, WINDS
+from mjlog.rules.shapes import (
+    DRAGON_TRIPLETS,
+    EQUAL_RUNS,
+    GREEN_TRIPLET,
+    HONOUR,
+    MAN,
+    MIDDLE,
+    PIN,
+    RED_TRIPLET,
+    SIMPLE,
+    SOU,
+    TERMINAL,
+    TERMINALS_HONOURS,
+    WHITE_TRIPLET,
+    WIND_TRIPLETS,
+    WINDS,
+)
 from mjlog.tiles import SUIT, UNIT
 
 # Circumstances of a win, bits of ``WinHand.flags``.
@@ -57,14 +74,19 @@ class WinHand:
     """Norths laid aside."""
 
 
+_COPIES: Final = {"chi": 1, "pon": 3, "kan": 4, "ankan": 4, "kakan": 4}
+"""How many of its (lowest) face a meld holds."""
+
+
 def count_face(keys: Sequence[int], melds: Sequence[Meld], face: int) -> int:
     """How many tiles of a face a hand holds, concealed and in melds."""
     count = keys[SUIT[face]] // UNIT[face] % 5
-    for kind, first, *_ in melds:
-        if kind == "chi":
-            count += first <= face < first + 3
-        elif first == face:
-            count += 3 if kind == "pon" else 4
+    for meld in melds:
+        first = meld[1]
+        if first == face:
+            count += _COPIES[meld[0]]
+        elif first < face < first + 3 and meld[0] == "chi":
+            count += 1
     return count
 
 
@@ -76,11 +98,8 @@ class Reading:
     rules: RiichiRules
     shape: Shape
     closed: bool
-    seat_wind: int
-    """Face of the seat wind."""
-    round_wind: int
-    faces: int
-    """All faces of the hand."""
+    traits: int
+    """Of ``mjlog.rules.shapes``, and `CLOSED`."""
     runs: tuple[int, ...]
     """Lowest face of each; ascending when the hand is closed."""
     run_set: int
@@ -97,15 +116,19 @@ class Reading:
 
 
 _EDGE_RUNS: Final = sum(1 << face for face in (0, 6, 9, 15, 18, 24))
-_NUMBERS: Final = (1 << 27) - 1
-_MAN: Final = 0x1FF
-_PIN: Final = _MAN << 9
-_SOU: Final = _PIN << 9
 _ITTSU_M: Final = 0b1001001
 _ITTSU_P: Final = _ITTSU_M << 9
 _ITTSU_S: Final = _ITTSU_P << 9
 _GREEN: Final = sum(1 << face for face in (19, 20, 21, 23, 25, 32))
+_GREEN_RUN: Final = 1 << 19
 _NINE_GATES: Final = 3 + 3 * 5**8 + sum(5**place for place in range(1, 8))
+
+
+# Traits beyond those of ``mjlog.rules.shapes``.
+CLOSED: Final = 1 << 16
+_ONE_SUIT: Final = 1 << 17  # these three follow from others
+_WIND_TRIPLET: Final = 1 << 18
+_TWO_DRAGON_TRIPLETS: Final = 1 << 19
 
 
 def menzen_tsumo(r: Reading) -> bool:
@@ -125,7 +148,7 @@ def tanyao(r: Reading) -> bool:
 
 def iipeikou(r: Reading) -> bool:
     """Two equal runs."""
-    return len(set(r.runs)) < len(r.runs) and not ryanpeikou(r)
+    return not ryanpeikou(r)
 
 
 def ryanpeikou(r: Reading) -> bool:
@@ -135,27 +158,27 @@ def ryanpeikou(r: Reading) -> bool:
 
 def seat_wind(r: Reading) -> bool:
     """A triplet of the seat's wind."""
-    return r.triplets >> r.seat_wind & 1 == 1
+    return r.triplets >> 27 + r.hand.seat_wind & 1 == 1
 
 
 def round_wind(r: Reading) -> bool:
     """A triplet of the round's wind."""
-    return r.triplets >> r.round_wind & 1 == 1
+    return r.triplets >> 27 + r.hand.round_wind & 1 == 1
 
 
-def haku(r: Reading) -> bool:
-    """A triplet of white dragons."""
-    return r.triplets >> 31 & 1 == 1
+def haku(_: Reading) -> bool:
+    """A triplet of white dragons: its row says it all."""
+    return True
 
 
-def hatsu(r: Reading) -> bool:
-    """A triplet of green dragons."""
-    return r.triplets >> 32 & 1 == 1
+def hatsu(_: Reading) -> bool:
+    """A triplet of green dragons: its row says it all."""
+    return True
 
 
-def chun(r: Reading) -> bool:
-    """A triplet of red dragons."""
-    return r.triplets >> 33 & 1 == 1
+def chun(_: Reading) -> bool:
+    """A triplet of red dragons: its row says it all."""
+    return True
 
 
 def chiitoitsu(r: Reading) -> bool:
@@ -178,9 +201,9 @@ def junchan(r: Reading) -> bool:
     return _outside(r)
 
 
-def honroutou(r: Reading) -> bool:
-    """Only terminals and honours."""
-    return not r.faces & ~TERMINALS_HONOURS
+def honroutou(_: Reading) -> bool:
+    """Only terminals and honours: its row says it all."""
+    return True
 
 
 def ittsu(r: Reading) -> bool:
@@ -216,28 +239,22 @@ def sanankou(r: Reading) -> bool:
 
 def shousangen(r: Reading) -> bool:
     """Two triplets of dragons and a pair of them."""
-    return (r.triplets & DRAGONS).bit_count() == 2 and r.pair > 30
+    return r.pair > 30
 
 
-def _one_suit(r: Reading) -> bool:
-    """Whether the numbers are of one suit."""
-    numbers = r.faces & _NUMBERS
-    return not (numbers & ~_MAN and numbers & ~_PIN and numbers & ~_SOU)
+def honitsu(_: Reading) -> bool:
+    """One suit and honours: its row says it all."""
+    return True
 
 
-def honitsu(r: Reading) -> bool:
-    """One suit and honours."""
-    return _one_suit(r)
+def chinitsu(_: Reading) -> bool:
+    """One suit: its row says it all."""
+    return True
 
 
-def chinitsu(r: Reading) -> bool:
-    """One suit."""
-    return _one_suit(r)
-
-
-def daisangen(r: Reading) -> bool:
-    """Three triplets of dragons."""
-    return r.triplets & DRAGONS == DRAGONS
+def daisangen(_: Reading) -> bool:
+    """Three triplets of dragons: its row says it all."""
+    return True
 
 
 def suuankou(r: Reading) -> bool:
@@ -250,24 +267,24 @@ def suuankou_tanki(r: Reading) -> bool:
     return r.concealed.bit_count() == 4 and r.wait == "tanki"
 
 
-def tsuuiisou(r: Reading) -> bool:
-    """Only honours."""
-    return not r.faces & _NUMBERS
+def tsuuiisou(_: Reading) -> bool:
+    """Only honours: its row says it all."""
+    return True
 
 
 def ryuuiisou(r: Reading) -> bool:
     """Only 2s 3s 4s 6s 8s and green dragons."""
-    return not r.faces & ~_GREEN
+    return not (r.triplets & ~_GREEN or r.run_set & ~_GREEN_RUN) and _GREEN >> max(r.pair, 0) & 1 == 1
 
 
-def chinroutou(r: Reading) -> bool:
-    """Only terminals."""
-    return not r.faces & ~TERMINALS
+def chinroutou(_: Reading) -> bool:
+    """Only terminals: its row says it all."""
+    return True
 
 
 def _nine_gates_spare(r: Reading) -> int:
     """Place 0-8 of the tile beyond 1112345678999, -1 when the hand is another."""
-    if r.hand.melds or r.faces not in (_MAN, _PIN, _SOU):
+    if r.hand.melds:
         return -1
     spare = max(r.hand.keys) - _NINE_GATES
     return next((place for place in range(9) if spare == 5**place), -1)
@@ -298,9 +315,9 @@ def kokushi_juusanmen(r: Reading) -> bool:
     return r.shape == "orphans" and _waits_for_pair(r)
 
 
-def daisuushi(r: Reading) -> bool:
-    """Four triplets of winds."""
-    return r.triplets & WINDS == WINDS
+def daisuushi(_: Reading) -> bool:
+    """Four triplets of winds: its row says it all."""
+    return True
 
 
 def shousuushi(r: Reading) -> bool:
@@ -317,10 +334,6 @@ Entry = tuple[str, int]
 """A yaku and its han."""
 
 
-SIMPLES, TERMINAL, HONOUR = range(3)
-"""What tiles a hand holds: neither terminals nor honours; terminals but no honours; honours."""
-
-
 @dataclass(frozen=True, slots=True)
 class Yaku:
     """A row of the table."""
@@ -332,8 +345,10 @@ class Yaku:
     """Han open, 0: must be closed."""
     runs: tuple[int, int]
     """The least and the most runs it can have; seven pairs and thirteen orphans have none."""
-    tiles: tuple[int, ...] = (SIMPLES, TERMINAL, HONOUR)
-    """With which tiles it can occur."""
+    needs: int = 0
+    """Traits without which it cannot occur."""
+    lacks: int = 0
+    """Traits with which it cannot."""
 
     @property
     def name(self) -> str:
@@ -341,74 +356,75 @@ class Yaku:
         return self.holds.__name__.replace("_", "-")
 
 
-_TABLE: Final = (
+_NUMBERS: Final = MAN | PIN | SOU
+
+YAKU_TABLE: Final = (
     Yaku(menzen_tsumo, 1, 0, (0, 4)),
     Yaku(pinfu, 1, 0, (4, 4)),
-    Yaku(tanyao, 1, 1, (0, 4), (SIMPLES,)),
-    Yaku(iipeikou, 1, 0, (2, 4)),
-    Yaku(seat_wind, 1, 1, (0, 3), (HONOUR,)),
-    Yaku(round_wind, 1, 1, (0, 3), (HONOUR,)),
-    Yaku(haku, 1, 1, (0, 3), (HONOUR,)),
-    Yaku(hatsu, 1, 1, (0, 3), (HONOUR,)),
-    Yaku(chun, 1, 1, (0, 3), (HONOUR,)),
+    Yaku(tanyao, 1, 1, (0, 4), lacks=TERMINAL | HONOUR),
+    Yaku(iipeikou, 1, 0, (2, 4), EQUAL_RUNS),
+    Yaku(seat_wind, 1, 1, (0, 3), _WIND_TRIPLET),
+    Yaku(round_wind, 1, 1, (0, 3), _WIND_TRIPLET),
+    Yaku(haku, 1, 1, (0, 3), WHITE_TRIPLET),
+    Yaku(hatsu, 1, 1, (0, 3), GREEN_TRIPLET),
+    Yaku(chun, 1, 1, (0, 3), RED_TRIPLET),
     Yaku(chiitoitsu, 2, 0, (0, 0)),
-    Yaku(chanta, 2, 1, (1, 4), (HONOUR,)),
-    Yaku(ittsu, 2, 1, (3, 4), (TERMINAL, HONOUR)),
-    Yaku(sanshoku_doujun, 2, 1, (3, 4)),
-    Yaku(sanshoku_doukou, 2, 2, (0, 1)),
+    Yaku(chanta, 2, 1, (1, 4), HONOUR, MIDDLE),
+    Yaku(ittsu, 2, 1, (3, 4), TERMINAL | MIDDLE),
+    Yaku(sanshoku_doujun, 2, 1, (3, 4), _NUMBERS),
+    Yaku(sanshoku_doukou, 2, 2, (0, 1), _NUMBERS),
     Yaku(sankantsu, 2, 2, (0, 1)),
     Yaku(toitoi, 2, 2, (0, 0)),
     Yaku(sanankou, 2, 2, (0, 1)),
-    Yaku(shousangen, 2, 2, (0, 2), (HONOUR,)),
-    Yaku(honroutou, 2, 2, (0, 0), (HONOUR,)),
-    Yaku(ryanpeikou, 3, 0, (4, 4)),
-    Yaku(junchan, 3, 2, (1, 4), (TERMINAL,)),
-    Yaku(honitsu, 3, 2, (0, 4), (HONOUR,)),
-    Yaku(chinitsu, 6, 5, (0, 4), (SIMPLES, TERMINAL)),
+    Yaku(shousangen, 2, 2, (0, 2), _TWO_DRAGON_TRIPLETS),
+    Yaku(honroutou, 2, 2, (0, 0), HONOUR, SIMPLE),
+    Yaku(ryanpeikou, 3, 0, (4, 4), EQUAL_RUNS),
+    Yaku(junchan, 3, 2, (1, 4), TERMINAL, HONOUR | MIDDLE),
+    Yaku(honitsu, 3, 2, (0, 4), _ONE_SUIT | HONOUR),
+    Yaku(chinitsu, 6, 5, (0, 4), _ONE_SUIT, HONOUR),
 )
 
-_YAKUMAN_TABLE: Final = (
-    Yaku(daisangen, 13, 13, (0, 1), (HONOUR,)),
+YAKUMAN_TABLE: Final = (
+    Yaku(daisangen, 13, 13, (0, 1), DRAGON_TRIPLETS),
     Yaku(suuankou, 13, 0, (0, 0)),
     Yaku(suuankou_tanki, 13, 0, (0, 0)),
-    Yaku(tsuuiisou, 13, 13, (0, 0), (HONOUR,)),
-    Yaku(ryuuiisou, 13, 13, (0, 4), (SIMPLES, HONOUR)),
-    Yaku(chinroutou, 13, 13, (0, 0), (TERMINAL,)),
-    Yaku(chuuren, 13, 0, (1, 4), (TERMINAL,)),
-    Yaku(junsei_chuuren, 13, 0, (1, 4), (TERMINAL,)),
-    Yaku(kokushi, 13, 0, (0, 0), (HONOUR,)),
-    Yaku(kokushi_juusanmen, 13, 0, (0, 0), (HONOUR,)),
-    Yaku(daisuushi, 13, 13, (0, 0), (HONOUR,)),
-    Yaku(shousuushi, 13, 13, (0, 1), (HONOUR,)),
+    Yaku(tsuuiisou, 13, 13, (0, 0), HONOUR, _NUMBERS),
+    Yaku(ryuuiisou, 13, 13, (0, 4), SOU, MAN | PIN | TERMINAL),
+    Yaku(chinroutou, 13, 13, (0, 0), TERMINAL, HONOUR | SIMPLE),
+    Yaku(chuuren, 13, 0, (1, 4), _ONE_SUIT | TERMINAL | MIDDLE, HONOUR),
+    Yaku(junsei_chuuren, 13, 0, (1, 4), _ONE_SUIT | TERMINAL | MIDDLE, HONOUR),
+    Yaku(kokushi, 13, 0, (0, 0), _NUMBERS | HONOUR, SIMPLE),
+    Yaku(kokushi_juusanmen, 13, 0, (0, 0), _NUMBERS | HONOUR, SIMPLE),
+    Yaku(daisuushi, 13, 13, (0, 0), WIND_TRIPLETS),
+    Yaku(shousuushi, 13, 13, (0, 1), _WIND_TRIPLET),
     Yaku(suukantsu, 13, 13, (0, 0)),
 )
 
-Rows = tuple[tuple[Callable[[Reading], bool], Entry], ...]
+Rows = list[tuple[Callable[[Reading], bool], Entry]]
+"""The yaku to ask for, each with its han."""
 
 
-def _rows(table: tuple[Yaku, ...]) -> tuple[Rows, ...]:
-    """For each `row_index` the yaku to ask for, each with its han."""
-    return tuple(
-        tuple(
-            (yaku.holds, (yaku.name, yaku.closed if closed else yaku.open))
-            for yaku in table
-            if tiles in yaku.tiles and yaku.runs[0] <= runs <= yaku.runs[1] and (closed or yaku.open)
-        )
-        for closed in (False, True)
-        for tiles in (SIMPLES, TERMINAL, HONOUR)
-        for runs in range(5)
-    )
+def _rows(table: tuple[Yaku, ...], traits: int, runs: int) -> Rows:
+    return [
+        (yaku.holds, (yaku.name, yaku.closed if traits & CLOSED else yaku.open))
+        for yaku in table
+        if yaku.runs[0] <= runs <= yaku.runs[1]
+        and not yaku.needs & ~traits
+        and not yaku.lacks & traits
+        and (traits & CLOSED or yaku.open)
+    ]
 
 
-ROWS: Final = _rows(_TABLE)
-YAKUMAN_ROWS: Final = _rows(_YAKUMAN_TABLE)
-
-
-def row_index(r: Reading) -> int:
-    """Where in `ROWS` and `YAKUMAN_ROWS` the yaku are that the reading can have."""
-    faces = r.faces
-    tiles = HONOUR if faces & HONOURS else TERMINAL if faces & TERMINALS else SIMPLES
-    return 15 * r.closed + 5 * tiles + len(r.runs)
+@cache
+def rows_of(traits: int, runs: int) -> tuple[Rows, Rows]:
+    """The yakuman, and the yaku, that a reading with these traits and so many runs can have."""
+    if (traits & _NUMBERS).bit_count() == 1:
+        traits |= _ONE_SUIT
+    if traits & WIND_TRIPLETS:
+        traits |= _WIND_TRIPLET
+    if (traits & DRAGON_TRIPLETS).bit_count() == 2:
+        traits |= _TWO_DRAGON_TRIPLETS
+    return _rows(YAKUMAN_TABLE, traits, runs), _rows(YAKU_TABLE, traits, runs)
 
 
 _FLAG_YAKU: Final[dict[int, Entry]] = {
