@@ -66,6 +66,8 @@ def fill_claims(said: ResultT | None, computed: ResultT) -> ResultT:
 def _compare_moment(result: Win | Drawn, computed: Win | Drawn, points: tuple[int | None, ...]) -> list[Placed]:
     """Points and counters that a source repeats at the result."""
     faults: list[Placed] = []
+    if result.before is None and result.honba is None and result.sticks is None:
+        return faults
     if result.before is not None and any(
         one is not None and one != recorded for one, recorded in zip(points, result.before, strict=True)
     ):
@@ -80,6 +82,8 @@ def _compare_moment(result: Win | Drawn, computed: Win | Drawn, points: tuple[in
 
 def _same_yaku(recorded: tuple[tuple[str, int | None], ...], computed: tuple[tuple[str, int | None], ...]) -> bool:
     """Equal names, and equal han where recorded; ``ura 0`` says that none was found."""
+    if recorded == computed:
+        return True
     said = {name: han for name, han in recorded if han != 0}
     right = {name: han for name, han in computed if han != 0}
     return said.keys() == right.keys() and all(han is None or han == right[name] for name, han in said.items())

@@ -145,6 +145,67 @@ class Engine(Generic[TableT]):
         """Verify and apply one event; the state is unchanged if one of the faults is impossible."""
         return self.transitions()[event.__class__](event)
 
+    def run(self, events: Sequence[Event], start: int = 0) -> tuple[int, Faults] | None:
+        """Play events up to the first that has faults: its index and the faults; None if no other one has any.
+
+        Every event goes through ``step``, but for the usual turn: a draw and a discard that ``verify_draw`` and
+        ``verify_discard`` have nothing to say of, done at one glance (most of every game is such turns).
+        """
+        table, limits, after = self.table, self.limits, self.after
+        players, seen = table.players, table.seen
+        transitions = self.transitions()
+        end = len(events)
+        index = start
+        while index < end:
+            event = events[index]
+            index += 1
+            if type(event) is Draw and index < end and table.phase == PASS and not table.pending:
+                seat, drawn = event.seat, event.tile
+                discard = events[index]
+                if (
+                    type(discard) is Discard
+                    and discard.seat == seat == table.turn
+                    and drawn != UNKNOWN
+                    and seen[drawn] < limits[drawn]
+                    and table.live > 0
+                    and not event.replacement
+                    and not table.bound
+                ):
+                    player = players[seat]
+                    tile = discard.tile
+                    same = tile == drawn
+                    if (
+                        same == (discard.origin == DRAWN)
+                        and (same or (tile != UNKNOWN and player.counts[tile]))
+                        and not player.bound
+                        and not discard.riichi
+                        and drawn < FLOWERS
+                    ):
+                        index += 1
+                        seen[drawn] += 1
+                        table.live -= 1
+                        player.river.append(tile)
+                        table.last, table.last_seat, table.claimable = tile, seat, True
+                        table.turn = after[seat]
+                        face = FACE[tile]
+                        if not same:
+                            counts, keys = player.counts, player.keys
+                            counts[drawn] += 1
+                            keys[KEY_SUIT[drawn]] += KEY_UNIT[drawn]
+                            counts[tile] -= 1
+                            keys[KEY_SUIT[tile]] -= KEY_UNIT[tile]
+                        if FACE[drawn] != face or player.far < 0:
+                            player.far -= 1
+                            if player.far <= 0:
+                                self._find_waits(player)
+                        if table.wanted >> face & 1 and (faults := self.rules.discarded(table, discard, True)):
+                            return index - 1, faults
+                        continue
+            faults = transitions[event.__class__](event)
+            if faults:
+                return index - 1, faults
+        return None
+
     # Wall and hands
 
     def see(self, tiles: Iterable[int]) -> Faults:
@@ -248,39 +309,25 @@ class Engine(Generic[TableT]):
         return _stop("wrong-turn", f"{seat_letter(table.turn)} {due}", seat_letter(seat), player=seat_letter(seat))
 
     def _draw(self, event: Draw) -> Faults:
+        faults = self.verify_draw(event)
+        if faults and is_impossible(faults):
+            return faults
         table = self.table
-        seat, tile = event.seat, event.tile
-        faults = NO_FAULTS
-        seen = table.seen
-        if (
-            table.phase != PASS
-            or table.turn != seat
-            or table.pending
-            or event.replacement
-            or tile == UNKNOWN
-            or seen[tile] >= self.limits[tile]
-            or not table.live
-        ):  # else it is the usual draw, which verify_draw has nothing to say of
-            faults = self.verify_draw(event)
-            if faults and is_impossible(faults):
-                return faults
-            if table.pending:
-                self._pass()
-            if event.replacement:
-                if table.phase == ACT:
-                    self._lay_bonus(table.players[seat])
-                self.rules.replaced(table, table.players[seat])
-            table.turn = seat
-        player = table.players[seat]
-        if tile == UNKNOWN:
-            player.unknown += 1
-        else:
-            seen[tile] += 1
-            player.counts[tile] += 1
-            player.keys[KEY_SUIT[tile]] += KEY_UNIT[tile]
+        tile = event.tile
+        player = table.players[event.seat]
+        if table.pending:
+            self._pass()
+        if event.replacement:
+            if table.phase == ACT:
+                self._lay_bonus(player)
+            self.rules.replaced(table, player)
+        player.add(tile)
+        if tile != UNKNOWN:
+            table.seen[tile] += 1
         player.drawn = tile
         if table.live > 0:
             table.live -= 1
+        table.turn = event.seat
         table.phase = ACT
         return faults
 
@@ -346,33 +393,20 @@ class Engine(Generic[TableT]):
         return NO_FAULTS
 
     def _discard(self, event: Discard) -> Faults:
+        faults = self.verify_discard(event)
+        if faults and is_impossible(faults):
+            return faults
         table = self.table
         seat, tile = event.seat, event.tile
         player = table.players[seat]
-        counts, drawn = player.counts, player.drawn
-        faults = NO_FAULTS
-        if (
-            table.phase != ACT
-            or table.turn != seat
-            or table.bound
-            or player.bound
-            or event.riichi
-            or tile == UNKNOWN
-            or (tile == drawn) != (event.origin == DRAWN)
-            or not counts[tile]
-        ):  # else it is the usual discard, which verify_discard has nothing to say of
-            faults = self.verify_discard(event)
-            if faults and is_impossible(faults):
-                return faults
-            if table.phase == PASS:
-                self._draw_unseen(player)
-                drawn = UNKNOWN
+        if table.phase == PASS:
+            self._draw_unseen(player)
+        drawn = player.drawn
         if event.origin == DRAWN and drawn == UNKNOWN:
             player.unknown -= 1
             self._see(tile)
-        elif tile != UNKNOWN and counts[tile]:
-            counts[tile] -= 1
-            player.keys[KEY_SUIT[tile]] -= KEY_UNIT[tile]
+        elif tile != UNKNOWN and player.counts[tile]:
+            player.remove(tile)
         else:
             if tile == UNKNOWN:
                 self._forget(player)
@@ -627,12 +661,13 @@ class Engine(Generic[TableT]):
         tiles = shown.tiles
         if won is not None and won.source is None:
             tiles = (*tiles, won.tile)
-        counts = [0] * UNKNOWN
+        counts = [0] * (UNKNOWN + 1)
         for tile in tiles:
-            if tile != UNKNOWN:
-                counts[tile] += 1
-        lacking = [tile for tile in range(UNKNOWN) if player.counts[tile] > counts[tile]]
-        if lacking or len(tiles) != player.size:
+            counts[tile] += 1
+        unknown = counts.pop()
+        if counts == player.counts and unknown == player.unknown:
+            return self._show_melds(player)
+        if any(map(gt, player.counts, counts)) or len(tiles) != player.size:
             held = [tile for tile, n in enumerate(player.counts) for _ in range(n)] + [UNKNOWN] * player.unknown
             return _stop("shown-hand", format_tiles(held), format_tiles(tiles), player=seat_letter(player.seat))
         faults = self._show_melds(player)
@@ -648,7 +683,7 @@ class Engine(Generic[TableT]):
 
     def _show_melds(self, player: Player) -> Faults:
         melds = self.table.shown[player.seat].melds
-        if melds is None:
+        if melds is None or not (melds or player.melds):
             return NO_FAULTS
         left = list(melds)
         learnt: list[TableMeld] = []

@@ -7,6 +7,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from decimal import Decimal
+from operator import add
 from typing import Any, NamedTuple
 
 from mjlog.catalogue import CODES, Kind
@@ -156,9 +157,14 @@ class _DealRun:
         self.rules = rules
         self.reporter = reporter
         self.over = over
-        self.before = min((one.following for one in endings), key=lambda one: len(self._compare(one)), default=None)
-        self.misfits = () if self.before is None else self._compare(self.before)
-        """How the start recorded differs from what the deal before led to, each with its statement."""
+        self.before: Next | None = None
+        """What the deal before led to: of several readings the one that the start recorded fits best."""
+        self.misfits: tuple[tuple[str, Fault], ...] = ()
+        """How the start recorded differs from it, each with its statement."""
+        for place, ending in enumerate(endings):
+            misfits = self._compare(ending.following)
+            if place == 0 or len(misfits) < len(self.misfits):
+                self.misfits, self.before = misfits, ending.following
         self.faults: list[Diagnostic] = []
         self.done: DealReplay | None = None
         self.right: Points = ()
@@ -228,20 +234,18 @@ class _DealRun:
         deal, expected = self.deal, before.start
         if expected is None or deal.wind is None or deal.number is None or deal.dealer is None:
             return ()
-        players = self.rules.players
         misfits: list[tuple[str, Fault]] = []
-        due = f"{'ESWN'[expected.wind % 4]}{expected.number(players)}"
-        if (deal.wind, deal.number) != (expected.wind, expected.number(players)):
+        number = expected.number(self.rules.players)
+        if deal.wind != expected.wind or deal.number != number:
+            due = f"{'ESWN'[expected.wind % 4]}{number}"
             misfits.append(("deal", Fault("wrong-round", {}, due, f"{'ESWN'[deal.wind]}{deal.number}")))
         elif deal.dealer != expected.dealer:
             dealers = seat_letter(expected.dealer), seat_letter(deal.dealer)
             misfits.append(("dealer", Fault("wrong-dealer", {}, *dealers)))
-        for name, recorded, computed in (
-            ("honba", deal.honba, expected.honba),
-            ("sticks", deal.sticks, expected.sticks),
-        ):
-            if expected.counted and recorded is not None and recorded != computed:
-                misfits.append((name, Fault(f"carried-{name}", {}, str(computed), str(recorded))))
+        if expected.counted and deal.honba not in (None, expected.honba):
+            misfits.append(("honba", Fault("carried-honba", {}, str(expected.honba), str(deal.honba))))
+        if expected.counted and deal.sticks not in (None, expected.sticks):
+            misfits.append(("sticks", Fault("carried-sticks", {}, str(expected.sticks), str(deal.sticks))))
         if deal.points is not None and not _agree(deal.points, expected.points):
             texts = _points_text(expected.points), _points_text(deal.points)
             misfits.append(("points", Fault("carried-points", {}, *texts)))
@@ -267,11 +271,13 @@ class _DealRun:
             self.report((copy.fault,), "dealt", "dora")
             done.stopped = 0
             return None
-        transitions = engine.transitions()
-        for index, event in enumerate(deal.events if copy is None else deal.events[: copy.step + 1]):
-            faults = transitions[event.__class__](event)
-            if faults and self._report_event(done, index, event, faults):
+        events = deal.events if copy is None else deal.events[: copy.step + 1]
+        found = engine.run(events)
+        while found is not None:
+            index, faults = found
+            if self._report_event(done, index, events[index], faults):
                 return None
+            found = engine.run(events, index + 1)
         if copy is not None:
             self._report_event(done, copy.step, deal.events[copy.step], (copy.fault,))
             return None
@@ -451,7 +457,7 @@ class _DealRun:
     def _end(self, done: DealReplay, outcome: Outcome) -> None:
         """Compare the points recorded after the deal; what follows from these, and from those that should be."""
         recorded = self.deal.after
-        readings = [done.after, self.right]
+        readings = [done.after] if done.after == self.right else [done.after, self.right]
         if recorded is not None:
             if not any(_agree(recorded, points) for points in readings):
                 self.report((Fault("wrong-after", {}, _points_text(done.after), _points_text(recorded)),), "after")
@@ -546,13 +552,16 @@ def _add(points: Points, pay: tuple[int, ...] | None) -> Points:
     """Points after a payment; unknown ones after an unknown payment."""
     if pay is None:
         return (None,) * len(points)
-    return tuple(None if one is None else one + change for one, change in zip(points, pay, strict=True))
+    if None in points:
+        return tuple(None if one is None else one + change for one, change in zip(points, pay, strict=True))
+    return tuple(map(add, points, pay))
 
 
 def _agree(recorded: tuple[int | None, ...], computed: tuple[int | None, ...]) -> bool:
     """Whether points are equal wherever both are known."""
-    return len(recorded) == len(computed) and all(
-        one is None or other is None or one == other for one, other in zip(recorded, computed, strict=True)
+    return recorded == computed or (
+        len(recorded) == len(computed)
+        and all(one is None or other is None or one == other for one, other in zip(recorded, computed, strict=True))
     )
 
 
