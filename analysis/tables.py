@@ -19,7 +19,6 @@ from pandas.api.types import union_categoricals
 
 from mjlog.analysis.columns import DEPTH, NA, REASONS, RESULTS, SEATS, STATUS, Book
 from mjlog.analysis.play import DealPlay, HandPlay
-from mjlog.catalogue import Kind
 from mjlog.model import Deal, Discard, Draw, Drawn, Game, Penalty, Win
 from mjlog.output import staged
 from mjlog.replayer import DealReplay, Replay
@@ -272,7 +271,7 @@ class _DealRows:
             self._result(),
             len(self.wins) if self.complete else NA,
             play.discards if play is not None else 0,
-            sum(fault.kind is not Kind.UNCHECKED for fault in (deal.faults if done is None else done.faults)),
+            sum(fault.is_fault for fault in (deal.faults if done is None else done.faults)),
         ))  # fmt: skip
 
     def _result(self) -> int:
@@ -416,7 +415,7 @@ class _KnownHand:
         self.seat, self.play, self.whole = seat, play, whole
         player = table.players[seat] if table is not None else None
         deal = rows.deal
-        won = next((one for one in deal.results if isinstance(one, Win) and one.seat == seat), None)
+        won = deal.wins.get(seat)
         self.discards = len(player.river) if player is not None and whole else NA
         self.riichi = self.open = NA
         if player is not None:
@@ -445,11 +444,7 @@ def _settled(deal: Deal, done: DealReplay) -> list[_Settled]:
     """The results with their payments, as the replay paid them: as recorded, else as computed."""
     settled: list[_Settled] = []
     for computed in done.results:
-        recorded: Win | Drawn | None
-        if isinstance(computed, Win):
-            recorded = next((one for one in deal.results if isinstance(one, Win) and one.seat == computed.seat), None)
-        else:
-            recorded = next((one for one in deal.results if isinstance(one, Drawn)), None)
+        recorded = deal.wins.get(computed.seat) if isinstance(computed, Win) else deal.drawn
         settled.append(_Settled(computed, recorded, (recorded.pay if recorded is not None else None) or computed.pay))
     return settled
 

@@ -11,7 +11,6 @@ from enum import StrEnum
 from itertools import chain, islice
 from pathlib import Path
 
-from mjlog.catalogue import Kind
 from mjlog.diagnostics import Diagnostic
 from mjlog.formats.sources import Input, decode, open_inputs
 from mjlog.reading import read_record
@@ -53,7 +52,7 @@ class Judged:
     @property
     def faults(self) -> list[Diagnostic]:
         """The diagnostics that make the record faulty."""
-        return [one for one in self.diagnostics if one.kind is not Kind.UNCHECKED]
+        return [one for one in self.diagnostics if one.is_fault]
 
     @property
     def verdict(self) -> Verdict:

@@ -35,11 +35,10 @@ def _complete_deal(deal: Deal, done: DealReplay | None) -> Deal:
         sticks=start.sticks if deal.sticks is None else deal.sticks,
         points=start.points if deal.points is None and None not in start.points else deal.points,
     )
-    recorded: dict[int, Win] = {one.seat: one for one in deal.results if isinstance(one, Win)}
-    drawn = [one for one in deal.results if isinstance(one, Drawn)]
+    recorded, drawn = deal.wins, deal.drawn
     results: list[Result] = [one for one in deal.results if not isinstance(one, Win | Drawn)]
     for computed in done.results:
-        said = recorded.get(computed.seat) if isinstance(computed, Win) else next(iter(drawn), None)
+        said = recorded.get(computed.seat) if isinstance(computed, Win) else drawn
         results.append(fill_claims(said, replace(computed, honba=None, sticks=None)))
     if done.results:
         filled.results = results

@@ -89,9 +89,14 @@ class Diagnostic:
         return CODES[self.code].kind
 
     @property
+    def is_fault(self) -> bool:
+        """Whether it makes the record faulty; what could not be checked never does."""
+        return self.kind is not Kind.UNCHECKED
+
+    @property
     def severity(self) -> Severity:
-        """Errors make a record faulty; what is unchecked never does."""
-        return Severity.NOTE if self.kind is Kind.UNCHECKED else Severity.ERROR
+        """``ERROR`` for a fault, else ``NOTE``."""
+        return Severity.ERROR if self.is_fault else Severity.NOTE
 
     @property
     def message(self) -> str:

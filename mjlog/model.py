@@ -261,6 +261,16 @@ class Deal:
         name = "??" if self.wind is None or self.number is None else f"{'ESWN'[self.wind]}{self.number}"
         return f"{name}.{self.honba}" if self.honba else name
 
+    @property
+    def wins(self) -> dict[int, Win]:
+        """The wins recorded, by seat."""
+        return {one.seat: one for one in self.results if isinstance(one, Win)}
+
+    @property
+    def drawn(self) -> Drawn | None:
+        """The draw recorded."""
+        return next((one for one in self.results if isinstance(one, Drawn)), None)
+
 
 @dataclass(slots=True)
 class Game:
@@ -286,6 +296,11 @@ class Game:
     def rules(self) -> str:
         """The ``Rules`` tag, ``""`` where there is none."""
         return self.tags.get("Rules", "")
+
+    @property
+    def all_faults(self) -> list[Diagnostic]:
+        """What could not be read of the game or any of its deals."""
+        return [*self.faults, *(fault for deal in self.deals for fault in deal.faults)]
 
     def name(self, seat: int) -> str:
         """The player's name, or the seat letter."""

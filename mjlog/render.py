@@ -7,7 +7,7 @@ from decimal import Decimal
 
 from rich.cells import cell_len
 
-from mjlog.diagnostics import Diagnostic, Kind, Severity, Where
+from mjlog.diagnostics import Diagnostic, Kind, Where
 
 Paint = Callable[[str, str], str]
 """Text and its role (``place``, ``error``, ``note``, ``caret``, ``label``) to text, perhaps with colours."""
@@ -47,11 +47,11 @@ def render(diagnostic: Diagnostic, width: int = 80, names: Sequence[str] = (), p
         names: the players by seat, where they are known.
         paint: adds colours.
     """
-    role = "error" if diagnostic.severity is Severity.ERROR else "note"
+    role = diagnostic.severity.value
     head = f"{paint(visible(str(diagnostic.place)), 'place')}: {paint(diagnostic.code, role)}: "
     head += visible(diagnostic.message)
     where = visible(_where_text(diagnostic, names))
-    if diagnostic.severity is Severity.NOTE:
+    if not diagnostic.is_fault:
         return f"{head} ({where})" if where else head
     return "\n".join((head, *_body(diagnostic, where, width, paint)))
 

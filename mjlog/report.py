@@ -19,7 +19,6 @@ from mjlog.analysis.drawing import player_colours, to_svg
 from mjlog.analysis.players import FIGURES, REFERENCE, figures
 from mjlog.analysis.tables import Tables, tables
 from mjlog.analysis.texts import Texts
-from mjlog.catalogue import Kind
 from mjlog.diagnostics import Diagnostic
 from mjlog.output import write_file
 from mjlog.render import visible
@@ -131,8 +130,8 @@ class _Page:
     def _verdict(self) -> Row:
         texts, frames = self.texts, self.frames
         every = [fault for one in self.replays for fault in one.faults]
-        faults = [fault for fault in every if fault.kind is not Kind.UNCHECKED]
-        notes = [fault for fault in every if fault.kind is Kind.UNCHECKED]
+        faults = [fault for fault in every if fault.is_fault]
+        notes = [fault for fault in every if not fault.is_fault]
         counts = {
             "games": texts("report.games", n=len(frames.games)),
             "deals": texts("chart.deals", n=len(frames.deals)),

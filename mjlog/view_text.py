@@ -10,7 +10,7 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from mjlog.diagnostics import Diagnostic, Severity
+from mjlog.diagnostics import Diagnostic
 from mjlog.model import Call, Discard, Drawn, Gap, Indicator, Mark, Say, Time, Win
 from mjlog.narrate import SEATS
 from mjlog.render import visible
@@ -188,7 +188,7 @@ def _style(steps: list[Step]) -> str:
 
 
 def _fault(fault: Diagnostic) -> Padding:
-    error = fault.severity is Severity.ERROR
+    error = fault.is_fault
     text = Text(f"{'!!' if error else '--'} {fault.code}: {visible(fault.message)}")
     text.stylize("bold red" if error else "dim")
     for label, value in (("expected", fault.expected), ("recorded", fault.actual)):

@@ -4,7 +4,7 @@ A snippet that does not begin with a header gets one, one that does not begin wi
 points each. Hands that a snippet leaves out are unknown; ``A:-?`` is a turn of which nobody wrote anything.
 """
 
-from mjlog.diagnostics import Diagnostic, Kind
+from mjlog.diagnostics import Diagnostic
 from mjlog.model import Game
 from mjlog.notation import read_text
 from mjlog.replayer import DealReplay, Replay, replay
@@ -37,13 +37,13 @@ def diagnostics(snippet: str, rules: str = "tenhou") -> list[Diagnostic]:
 
 def faults(snippet: str, rules: str = "tenhou") -> list[str]:
     """Codes of the faults; what cannot be told is none."""
-    return [one.code for one in diagnostics(snippet, rules) if one.kind is not Kind.UNCHECKED]
+    return [one.code for one in diagnostics(snippet, rules) if one.is_fault]
 
 
 def notes(snippet: str, rules: str = "tenhou") -> list[str]:
     """Codes of what cannot be told; there is no fault."""
     found = diagnostics(snippet, rules)
-    assert [one.code for one in found if one.kind is not Kind.UNCHECKED] == []
+    assert [one.code for one in found if one.is_fault] == []
     return [one.code for one in found]
 
 

@@ -4,7 +4,6 @@ from typing import NamedTuple
 
 import pytest
 
-from mjlog.catalogue import Kind
 from mjlog.notation import read_text
 from mjlog.replayer import Replay, replay
 
@@ -196,7 +195,7 @@ def test_a_mistake_is_found_at_its_place_and_alone(mistake: Mistake):
         assert text.count(old) >= 1
         text = text.replace(old, new, 1)
     done = played(text)
-    found = [fault for fault in done.faults if fault.kind is not Kind.UNCHECKED]
+    found = [fault for fault in done.faults if fault.is_fault]
     assert [fault.code for fault in found] == [mistake.code]
     offset = text.index(mistake.at, text.index(mistake.after))
     line = text.count("\n", 0, offset) + 1
@@ -223,4 +222,4 @@ def test_every_way_to_lose_a_line_leaves_the_other_deals():
         assert len(done.deals) == 7
         for at, deal in enumerate(done.deals):
             if at not in (index, index + 1):
-                assert [fault.code for fault in deal.faults if fault.kind is not Kind.UNCHECKED] == [], line
+                assert [fault.code for fault in deal.faults if fault.is_fault] == [], line

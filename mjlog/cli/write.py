@@ -96,8 +96,7 @@ def _sound_games(path: str) -> Iterator["Game"]:
     from mjlog.reading import read
 
     for game in read(path):
-        faults = [*game.faults, *(fault for deal in game.deals for fault in deal.faults)]
-        if faults:
+        if faults := game.all_faults:
             raise typer.Exit(complain(faults))
         yield game
 

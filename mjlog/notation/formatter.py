@@ -22,9 +22,7 @@ def format_text(text: str, name: str = "") -> Formatted:
     A text with a fault is not rewritten, so that nothing is lost.
     """
     games = list(read_text(text, name))
-    faults = [
-        fault for game in games for part in (game.faults, *(deal.faults for deal in game.deals)) for fault in part
-    ]
+    faults = [fault for game in games for fault in game.all_faults]
     if faults:
         return Formatted(None, faults)
     if not games:  # blank, or mere comments

@@ -35,12 +35,8 @@ def games(xml):
     return games
 
 
-def faults_of(game):
-    return [*game.faults, *(fault for deal in game.deals for fault in deal.faults)]
-
-
 def test_no_file_has_a_fault(games):
-    assert {name: faults_of(game) for name, game in games.items() if faults_of(game)} == {}
+    assert {name: game.all_faults for name, game in games.items() if game.all_faults} == {}
     assert sum(len(game.deals) for game in games.values()) == 3013
 
 
@@ -326,7 +322,7 @@ def test_a_damaged_character_harms_one_deal_at_most(xml):
             continue
         games = list(read_xml(edited, "edited"))  # two if the end became a start
         deals = [deal for game in games for deal in game.deals]
-        faults = [fault for game in games for fault in faults_of(game)]
+        faults = [fault for game in games for fault in game.all_faults]
         changed = [deal for deal in deals if deal not in whole.deals]
         harmed["deals"] += len(changed)
         harmed["faults"] += bool(faults)

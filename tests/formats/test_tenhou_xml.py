@@ -37,12 +37,8 @@ def read(text):
 
 def sound(text):
     game = read(text)
-    assert faults_of(game) == []
+    assert game.all_faults == []
     return game
-
-
-def faults_of(game):
-    return [*game.faults, *(fault for deal in game.deals for fault in deal.faults)]
 
 
 def tiles(text):
@@ -231,7 +227,7 @@ def test_several_games_in_one_text():
     first, second = record(init()), record(init(seed="1,0,0,0,0,0"), init(seed="2,0,0,0,0,0"))
     games = list(read_xml(first + "\n" + second, "two.xml"))
     assert [[deal.label for deal in game.deals] for game in games] == [["E1"], ["E2", "E3"]]
-    assert [faults_of(game) for game in games] == [[], []]
+    assert [game.all_faults for game in games] == [[], []]
 
 
 # Play
@@ -623,10 +619,10 @@ def test_a_record_cut_off():
     whole = record(init() + "<T52/><D52/>")
     for cut in range(whole.index("<INIT") + 6, len(whole) - 1):
         game = read(whole[:cut])
-        assert faults_of(game), whole[:cut][-20:]
+        assert game.all_faults, whole[:cut][-20:]
         assert len(game.deals) == 1
         assert len(game.deals[0].events) <= 2
-    assert [fault.message for fault in faults_of(read(whole.removesuffix("</mjloggm>")))] == [
+    assert [fault.message for fault in read(whole.removesuffix("</mjloggm>")).all_faults] == [
         "the text ends without </mjloggm>"
     ]
 
@@ -677,9 +673,9 @@ def test_a_faulty_header_does_not_take_the_deals_with_it(old, new, message):
 
 def test_text_after_the_end_is_a_fault():
     game = read(record(init()) + "rest")
-    assert [fault.message for fault in faults_of(game)] == ["'rest' stands outside all tags"]
+    assert [fault.message for fault in game.all_faults] == ["'rest' stands outside all tags"]
     game = read(record(init()) + "<T1/>")
-    assert [fault.message for fault in faults_of(game)] == ["<T1> does not belong here"]
+    assert [fault.message for fault in game.all_faults] == ["<T1> does not belong here"]
     again = read(record(init()) + init(seed="1,0,0,0,0,0"))
     assert [fault.message for fault in again.deals[1].faults] == [
         "<INIT> does not belong here",

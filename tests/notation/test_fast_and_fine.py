@@ -38,7 +38,7 @@ def test_any_game(game):
 @pytest.mark.parametrize("path", [*GOOD, *SAMPLES], ids=lambda path: path.stem)
 def test_files(path):
     text = path.read_text(encoding="utf-8")
-    sound = not any(part.faults for game in read_text(text) for part in (game, *game.deals))
+    sound = not any(game.all_faults for game in read_text(text))
     assert sound == (path.stem != "syntax")  # the sample of a syntax fault
     if sound:
         same(text)
@@ -68,7 +68,7 @@ def test_mutants_are_read_alike_or_refused_by_both(path):
     accepted = refused = 0
     for _, mutant in mutants(text, 400):
         for game in read_text(mutant):
-            if any(part.faults for part in (game, *game.deals)):
+            if game.all_faults:
                 refused += 1
                 continue
             accepted += 1
@@ -87,7 +87,7 @@ def test_what_the_fine_grammar_refuses_is_a_fault(path):
             try:
                 fault_parser().parse(game.source.text, start="game")
             except UnexpectedInput:
-                assert any(part.faults for part in (game, *game.deals)), mutant
+                assert game.all_faults, mutant
 
 
 def deals_of(games):
@@ -104,7 +104,7 @@ def test_a_fault_is_on_its_line_and_spoils_one_deal(path):
     for at, mutant in mutants(text, 400):
         line = 1 + text.count("\n", 0, at)
         games = list(read_text(mutant))
-        faults = [fault for game in games for part in (game, *game.deals) for fault in part.faults]
+        faults = [fault for game in games for fault in game.all_faults]
         for fault in faults:
             assert line <= fault.place.line <= line + 1, (mutant, faults)
         read = deals_of(games)

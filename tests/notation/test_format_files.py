@@ -25,7 +25,7 @@ FRAMES = {  # what stands around an example that is no whole file
 
 
 def faults(text):
-    return [fault for game in read_text(text, "x.mjn") for part in (game, *game.deals) for fault in part.faults]
+    return [fault for game in read_text(text, "x.mjn") for fault in game.all_faults]
 
 
 @pytest.mark.parametrize("path", GOOD, ids=lambda path: path.stem)

@@ -38,7 +38,7 @@ often = settings(max_examples=100, deadline=None, suppress_health_check=list(Hea
 
 
 def faults(games):
-    return [str(fault.place) for game in games for part in (game, *game.deals) for fault in part.faults]
+    return [str(fault.place) for game in games for fault in game.all_faults]
 
 
 @often
