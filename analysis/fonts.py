@@ -52,6 +52,9 @@ FAMILIES: Final = (
 )
 """In order of preference; the first one, which Matplotlib brings, draws everything it can."""
 
+_SHOWN: Final = 20
+"""So many missing characters are named."""
+
 
 @lru_cache(maxsize=1)
 def families() -> list[str]:
@@ -90,4 +93,5 @@ def missing_glyphs(names: Iterable[str]) -> str:
 def missing_note(names: Iterable[str], texts: Texts) -> str:
     """A line to print beside pictures with these names in them: what shows as a box in it; empty if nothing does."""
     characters = missing_glyphs(names)
-    return texts("fonts.missing", characters=characters) if characters else ""
+    shown = characters[:_SHOWN] + "…" * (len(characters) > _SHOWN)
+    return texts("fonts.missing", characters=shown) if characters else ""

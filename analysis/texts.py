@@ -268,7 +268,7 @@ TEXTS: Final[dict[str, dict[str, str]]] = {
         "report.made-by": "Made by mjlog {version}.",
         "report.contents": "Contents",
         # warnings
-        "fonts.missing": "the fonts here cannot draw {characters}: install mjlog[fonts], or a font that can",
+        "fonts.missing": "no font here can draw {characters}: pip install 'mjlog[fonts]', or any font that can",
     }
 }
 

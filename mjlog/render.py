@@ -1,4 +1,4 @@
-"""A diagnostic as text for people and as values for programs: the one place that says how faults look."""
+"""A diagnostic as text for people and as values for programs."""
 
 import re
 import textwrap

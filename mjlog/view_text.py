@@ -1,4 +1,4 @@
-"""A deal on the screen and as JSON: a line a turn, with what follows from it below, results, rivers, points."""
+"""A deal on the screen: a line a turn, with what follows from it below, results, rivers, points."""
 
 from collections.abc import Iterator
 from decimal import Decimal

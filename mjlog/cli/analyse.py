@@ -25,7 +25,7 @@ _Players = Annotated[
 
 @app.command(epilog=examples("mjlog tables league/ -o tables", "mjlog tables --force game.mjn -o tables"))
 def tables(paths: _Paths, output: _Folder, force: Force = False) -> None:
-    """Write games, deals, hands, turns, calls, wins as CSV tables.
+    """Write games, seats, deals, hands, turns, calls, wins, payments as CSV tables.
 
     Games with faults are in them as far as they could be replayed.
     """
@@ -63,6 +63,7 @@ def charts(
     names = ", ".join(map(visible, chosen))
     left = len(frames.players()) - len(chosen)
     more = f" ({count(left, 'other player')}: --player NAME)" if left and not players else ""
+    games.tell_missing_glyphs()
     games.end(f"{len(written)} charts of {names}{more} in {output}")
 
 
@@ -86,6 +87,7 @@ def report(
         write_report(replays, output, players or None, force=force)
     except ValueError as error:
         fail(str(error))
+    games.tell_missing_glyphs()
     games.end(f"report of {count(games.number, 'game')} in {output}")
 
 
@@ -94,6 +96,7 @@ class _Games:
 
     def __init__(self, paths: list[str]) -> None:
         self.paths = paths
+        self.names: set[str] = set()
         self.number = self.faulty = self.code = 0
 
     def __iter__(self) -> "Iterator[Replay]":
@@ -108,6 +111,7 @@ class _Games:
                     self.code = max(self.code, complain(unreadable))
                     continue
                 self.number += 1
+                self.names.update(game.tags[letter] for letter in "ABCD" if letter in game.tags)
                 show(self.number, "")
                 played = replay(game, self.number)
                 self.faulty += bool(played.errors)
@@ -117,6 +121,14 @@ class _Games:
         """End the command where there is nothing to show."""
         if not self.number:
             fail(f"no game could be read in {' '.join(map(visible, self.paths))}")
+
+    def tell_missing_glyphs(self) -> None:
+        """Say which characters of the players' names pictures show as boxes."""
+        from mjlog.analysis.fonts import missing_note
+        from mjlog.analysis.texts import Texts
+
+        if note := missing_note(sorted(self.names), Texts()):
+            typer.echo(note, err=True)
 
     def end(self, done: str) -> None:
         """Say what was done, and what was not well."""

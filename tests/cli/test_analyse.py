@@ -5,6 +5,7 @@ import csv
 import pytest
 from conftest import CLEAN, PLAY, entries
 
+from mjlog.analysis import fonts
 from mjlog.analysis.charts import CHARTS
 
 OTHERS = CLEAN.replace("Mina", "Kai").replace("Ng", "Lek").replace("Wipha", "Ploy").replace("東風", "Somchai")
@@ -47,6 +48,17 @@ def test_charts_say_whom_they_show_where_nobody_is_named(run, files):
     files(a_mjn=f"{CLEAN}\n{OTHERS}\n{CLEAN}")
     (line,) = run("charts", "a.mjn", "-o", "out").lines
     assert line == f"{4 * len(CHARTS)} charts of Mina, Ng, Wipha, 東風 (4 other players: --player NAME) in out"
+
+
+@pytest.mark.parametrize("words", [("charts", "a.mjn", "-o", "out"), ("report", "a.mjn", "-o", "a.html")])
+def test_characters_that_no_font_has_are_told_once(run, files, monkeypatch, words):
+    monkeypatch.setattr(fonts, "families", lambda: ["DejaVu Sans"])
+    fonts.find_fonts.cache_clear()
+    files(a_mjn=CLEAN)
+    result = run(*words)
+    fonts.find_fonts.cache_clear()
+    assert result.stderr == "no font here can draw 東風: pip install 'mjlog[fonts]', or any font that can\n"
+    assert result.exit_code == 0
 
 
 def test_report_of_a_player(run, files, tmp_path):
