@@ -60,8 +60,8 @@ class Player:
     """Faces that complete the hand before a draw; 0 also where the hand is not wholly known."""
     far: int = 0
     """The hand needs at least this many tiles to be ready: above 0 it has no waits. -1: they are to be found anew."""
-    bound: bool = True
-    """Whether the rule set has a say in this player's next discard, as in everybody's first."""
+    bound: bool = False
+    """Whether the rule set has a say in this player's next discard."""
     robbed: bool = False
     """Whether one of the discards was claimed."""
     open: bool = False

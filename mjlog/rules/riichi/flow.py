@@ -124,6 +124,7 @@ class RiichiFlow:
     def new_table(self, start: DealStart, deal: Deal) -> RiichiTable:
         """The state before the first draw."""
         players = [RiichiPlayer(seat, points=start.points[seat]) for seat in range(self.players)]
+        players[start.dealer - 1].bound = True  # whose first discard may be the fourth of one wind
         return RiichiTable(
             players=players,
             dealer=start.dealer,
