@@ -90,8 +90,6 @@ def test_characters_that_no_font_has_are_told_once_each():
     assert fonts.missing_note(["小"], Texts()).startswith("no font here can draw 小: pip install 'mjlog[fonts]'")
     many = fonts.missing_note(map(chr, range(0x4E00, 0x5000)), Texts())
     assert " 一丁丂七丄丅丆万丈三上下丌不与丏丐丑丒专…: " in many
-        map(chr, range(0x4E00, 0x5000)), Texts()
-    )
 
 
 def test_the_fonts_of_a_package_are_found():
