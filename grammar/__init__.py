@@ -24,7 +24,7 @@ _LINES = frozenset(("EXTRA", "PLAY", "MORE", "TURNS", "NOTE", "GAP", "LF"))
 
 
 def _text(name: str) -> str:
-    return (files(__package__) / name).read_text(encoding="utf-8")
+    return (files("mjlog.grammar") / name).read_text(encoding="utf-8")
 
 
 def _lark(text: str, starts: list[str], parser: Literal["lalr"] | None = "lalr") -> Lark:

@@ -63,7 +63,7 @@ def _find_in_play(deal: Deal, holder: list[int], following: Callable[[], int]) -
         following: gives which copy each known tile is, in turn.
     """
     for step, event in enumerate(deal.events):
-        if event.__class__ is Draw:
+        if type(event) is Draw:
             tile = event.tile
             if tile == UNKNOWN:
                 return None
@@ -71,12 +71,12 @@ def _find_in_play(deal: Deal, holder: list[int], following: Callable[[], int]) -
             if holder[copy] != _WALL:
                 return CopyFault(step, _duplicate(tile))
             holder[copy] = event.seat
-        elif event.__class__ is Discard:
+        elif type(event) is Discard:
             copy = _FIRST[event.tile] + following()
             if holder[copy] != event.seat:
                 return CopyFault(step, _not_held(event.tile, event.seat))
             holder[copy] = _GONE
-        elif event.__class__ is Call:
+        elif type(event) is Call:
             for tile in event.laid:
                 copy = _FIRST[tile] + following()
                 if holder[copy] != event.seat:
@@ -84,7 +84,7 @@ def _find_in_play(deal: Deal, holder: list[int], following: Callable[[], int]) -
                 holder[copy] = _GONE
             if event.taken is not None:
                 following()
-        elif event.__class__ is Indicator:
+        elif type(event) is Indicator:
             copy = _FIRST[event.tile] + following()
             if holder[copy] != _WALL:
                 return CopyFault(step, _duplicate(event.tile))

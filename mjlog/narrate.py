@@ -1,12 +1,13 @@
 """Events in words, by the record alone: ``draws 4z``, ``discards it``, ``chi 45m with 3m from A``."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, Final
 
 from mjlog.model import DRAWN, FROM_HAND, Call, CallKind, Discard, Draw, Event, Gap, Indicator, Mark, Say, Saying, Time
 from mjlog.tiles import TILE_NAMES, UNKNOWN, format_tiles, is_bonus
 
 SEATS: Final = "ABCD"
+WINDS: Final = ("East", "South", "West", "North")
 
 _OWN: Final[dict[CallKind, str]] = {
     "ankan": "ankan {}",
@@ -27,10 +28,25 @@ _SAID: Final[dict[Saying, str]] = {
 }
 
 
+def yaku_text(yaku: Iterable[tuple[str, int | None]]) -> str:
+    """Patterns, each with its han where that is known: ``riichi 1, dora 2``."""
+    return ", ".join(name if han is None else f"{name} {han}" for name, han in yaku)
+
+
 class Narrator:
     """Puts the events of a deal into words, in their order, each with what it needs of those before."""
 
     def __init__(self, viewer: int | None = None) -> None:
+        self.tellers: dict[type[Event], Callable[[Any], str]] = {
+            Draw: self._draw,
+            Discard: self._discard,
+            Call: self._call,
+            Say: self._say,
+            Indicator: self._indicator,
+            Time: self._time,
+            Mark: self._mark,
+            Gap: self._gap,
+        }
         self.viewer = viewer
         """The seat from which the deal is seen: others' draws are not told. None: all are."""
         self.last: int | None = None
@@ -43,7 +59,7 @@ class Narrator:
 
     def words(self, event: Event) -> str:
         """The event in words, without its player; empty for a draw that the viewer does not see."""
-        return _WORDS[event.__class__](self, event)
+        return self.tellers[type(event)](event)
 
     def sees(self, seat: int) -> bool:
         """Whether the viewer sees this player's tiles."""
@@ -114,15 +130,3 @@ class Narrator:
         self.drawn.clear()
         self.claimed.clear()
         return "turns that nobody wrote down"
-
-
-_WORDS: Final[dict[type, Callable[[Narrator, Any], str]]] = {
-    Draw: Narrator._draw,  # noqa: SLF001 (the class's own table)
-    Discard: Narrator._discard,  # noqa: SLF001
-    Call: Narrator._call,  # noqa: SLF001
-    Say: Narrator._say,  # noqa: SLF001
-    Indicator: Narrator._indicator,  # noqa: SLF001
-    Time: Narrator._time,  # noqa: SLF001
-    Mark: Narrator._mark,  # noqa: SLF001
-    Gap: Narrator._gap,  # noqa: SLF001
-}

@@ -7,7 +7,6 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from decimal import Decimal
-from operator import add
 from typing import Any, NamedTuple
 
 from mjlog.catalogue import CODES, Kind
@@ -136,7 +135,7 @@ class _Reporter:
         source = self.game.source
         where = Where(self.number, "" if deal is None else deal.label, step, seat)
         diagnostic = Diagnostic(fault.code, where, facts=dict(fault.facts))
-        diagnostic.expected, diagnostic.actual = fault.expected, fault.actual
+        diagnostic.expected, diagnostic.actual, diagnostic.hint = fault.expected, fault.actual, fault.hint
         if self.uncertain and diagnostic.kind in (Kind.ILLEGAL, Kind.MISMATCH):
             diagnostic.facts = {"problem": diagnostic.message}
             diagnostic.code = "unchecked-options"
@@ -352,7 +351,7 @@ class _DealRun:
         for won in ranked:
             claimed = by_seat.get(won.seat)
             if claimed is not None and won.value is None:  # the hand is unknown: go on with the value claimed
-                won.value = self.rules.value_of_claims(claimed)
+                self._value_by_claims(table, won, claimed)
             computed = self.rules.settle_win(table, won)
             if not done.start.counted:
                 computed.honba = computed.sticks = computed.pay = None
@@ -392,14 +391,22 @@ class _DealRun:
         player = table.players[win.seat]
         table.wins.append(won)
         if player.unknown or win.tile is None:
-            won.value = self.rules.value_of_claims(win)
-            if won.value is None:
-                facts = {"player": seat_letter(win.seat), "problem": "neither the hand nor fu and han are recorded"}
-                return (Fault("unchecked-value", facts),)
             return ()
         if win.source is None:
             player.add(win.tile)
         return engine.rules.verify_win(table, won)
+
+    def _value_by_claims(self, table: Table, won: Won, win: Win) -> None:
+        """The value of a hand that is not known, by what is claimed of it; and whether that agrees with itself."""
+        index = self.deal.results.index(win)
+        faults = self.rules.verify_claims(table, win)
+        for part, fault in faults:
+            self.report((fault,), f"{part} {index}", f"result {index}")
+        won.value = self.rules.value_of_claims(table, win)
+        unknown = table.players[win.seat].unknown or win.tile is None
+        if won.value is None and not faults and unknown and not self.deal.events:
+            facts = {"player": seat_letter(win.seat), "problem": "neither the hand nor all of its value is recorded"}
+            self.report((Fault("unchecked-value", facts),), f"result {index}")
 
     def _compare_win(self, win: Win, computed: Win, table: Table, done: DealReplay) -> None:
         index = self.deal.results.index(win)
@@ -552,9 +559,7 @@ def _add(points: Points, pay: tuple[int, ...] | None) -> Points:
     """Points after a payment; unknown ones after an unknown payment."""
     if pay is None:
         return (None,) * len(points)
-    if None in points:
-        return tuple(None if one is None else one + change for one, change in zip(points, pay, strict=True))
-    return tuple(map(add, points, pay))
+    return tuple([None if one is None else one + change for one, change in zip(points, pay, strict=True)])
 
 
 def _agree(recorded: tuple[int | None, ...], computed: tuple[int | None, ...]) -> bool:

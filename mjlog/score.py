@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import Final, Literal
 
 from mjlog.diagnostics import Diagnostic, Place, Source
+from mjlog.model import CallKind
 from mjlog.rules.riichi import yaku as flag
 from mjlog.rules.riichi.options import RiichiRules
 from mjlog.rules.riichi.ruleset import RiichiRuleSet
@@ -286,7 +287,7 @@ class _Table:
         claims, typed, players = scoring.claims, scoring.hand, scoring.rules.players
         concealed = (*typed.tiles, tile)
         keys = keys_of(FACE[one] for one in concealed)
-        melds = [(meld.kind, min(FACE[one] for one in meld.tiles)) for meld in typed.melds]
+        melds: list[tuple[CallKind, int]] = [(meld.kind, min(FACE[one] for one in meld.tiles)) for meld in typed.melds]
         reds = sum(is_red(one) for tiles in (concealed, *(meld.tiles for meld in typed.melds)) for one in tiles)
 
         def count(indicators: tuple[int, ...]) -> int:

@@ -7,13 +7,13 @@ events are told by the record alone and have no hands.
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Any, Final
 
 from mjlog.diagnostics import Diagnostic, Place
 from mjlog.model import DRAWN, Call, Deal, Discard, Drawn, Event, Game, Hand, Indicator, Penalty, Win
 from mjlog.narrate import Narrator
 from mjlog.replayer import DealReplay, Replay, new_engine
-from mjlog.rules.riichi.flow import RiichiPlayer
+from mjlog.rules.riichi.flow import RiichiPlayer, RiichiTable
 from mjlog.rules.riichi.fu import FuItem
 from mjlog.rules.riichi.ruleset import RiichiRuleSet
 from mjlog.rules.riichi.value import dora_face, explain
@@ -297,7 +297,7 @@ class _Teller:
             else:
                 view.comments.setdefault(note.after, []).append(note.text)
         played: Iterator[tuple[int, Event, Table]] = iter(())
-        table: Table | None = None
+        table: Any = None
         if done is not None:
             table = new_engine(deal, done.start, done.rules).table
             self._tell_start(table)
@@ -373,7 +373,7 @@ class _Teller:
 
     # The end
 
-    def _tell_end(self, table: Table | None) -> None:
+    def _tell_end(self, table: Any) -> None:  # noqa: ANN401 (the rule set's kind of table, or None)
         view, deal, done = self.view, self.view.deal, self.done
         view.outcomes = [Outcome(result) for result in deal.results if isinstance(result, Penalty)]
         if done is None or table is None or done.outcome is None:
@@ -419,7 +419,7 @@ class _Teller:
         outcome.hand = hand_text(player)
         if tsumo:
             player.add(tile)
-        if isinstance(rules, RiichiRuleSet):
+        if isinstance(rules, RiichiRuleSet) and isinstance(table, RiichiTable):
             explanation = explain(rules.win_hand(table, Won(result.seat, result.source, tile)), rules.options)
             if explanation.readings and explanation.value.fu == result.fu:
                 outcome.fu_items = explanation.readings[0].items
