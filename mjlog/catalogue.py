@@ -181,6 +181,7 @@ CODES: dict[str, Code] = {
         _L,
         "{player} robs a kan that this hand cannot rob",
         "an added kan; a closed kan for thirteen orphans where the rules say so",
+    "unknown-yaku": Code(_L, "{player}'s hand has {name}, which these rules do not have", "the yaku of the rule set"),
     ),
     "dead-hand-wins": Code(_L, "{player} wins with a dead hand", "a dead hand cannot win"),
     "too-many-rons": Code(_L, "{count} players win on one tile, of whom these rules let fewer", "option multiple-ron"),
@@ -190,6 +191,7 @@ CODES: dict[str, Code] = {
     # mismatch: recomputed and recorded differ
     "wrong-yaku": Code(_M, "{player}'s yaku are not those recorded", "the yaku of the rule set"),
     "wrong-fu": Code(_M, "{player}'s fu are not those recorded", "fu"),
+    "no-such-value": Code(_M, "no hand that wins as {player}'s does is worth so much", "values by fu and han"),
     "wrong-han": Code(_M, "{player}'s han are not those recorded", "han"),
     "wrong-limit": Code(_M, "{player}'s limit is not the one recorded", "limits from mangan to yakuman"),
     "wrong-points": Code(_M, "the value of {player}'s hand is not the one recorded", "base points and rounding"),

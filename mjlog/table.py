@@ -23,6 +23,8 @@ class Fault(NamedTuple):
     facts: Mapping[str, object] = {}
     expected: str = ""
     actual: str = ""
+    hint: str = ""
+    """A likely remedy."""
 
 
 NO_FAULTS: tuple[Fault, ...] = ()
@@ -294,8 +296,12 @@ class RuleSet(Protocol[TableT]):
         """Set a table without play as the record's results say it was."""
         ...
 
-    def value_of_claims(self, win: Win) -> Any:  # noqa: ANN401 (the rule set's own kind of value)
+    def value_of_claims(self, table: TableT, win: Win) -> Any:  # noqa: ANN401 (the rule set's own kind of value)
         """The value of a win by what the record claims of it; None where that is not enough."""
+        ...
+
+    def verify_claims(self, table: TableT, win: Win) -> tuple[tuple[str, Fault], ...]:
+        """Do the claims for a win whose hand is not known agree with each other? Each fault with its clause."""
         ...
 
     def verify_drawn(self, table: TableT, drawn: Drawn) -> tuple[Fault, ...]:

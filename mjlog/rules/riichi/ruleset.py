@@ -1,6 +1,8 @@
 """Riichi from the end of a deal on: who won, what is paid, what comes next, how the game ends."""
 
+from bisect import bisect
 from collections.abc import Sequence
+from difflib import get_close_matches
 
 from mjlog.model import Deal, Drawn, Win
 from mjlog.rules.riichi.flow import DEPOSIT, ORPHANS, WINDS, RiichiFlow, RiichiPlayer, RiichiTable, letter
@@ -15,14 +17,13 @@ from mjlog.rules.riichi.settle import (
     points_of,
     share_rons,
 )
-from mjlog.rules.riichi.value import Value, limit_of
+from mjlog.rules.riichi.value import Value, claimed_values, known_yaku, sum_of_han
 from mjlog.table import NO_FAULTS, OVER, PASS, DealStart, Fault, Next, Outcome, TableMeld, Won
 from mjlog.tiles import FACE, UNKNOWN
 from mjlog.yaku_names import YAKUMAN
 
 Faults = tuple[Fault, ...]
 
-_LIMIT_HAN = {"mangan": 5, "haneman": 6, "baiman": 8, "sanbaiman": 11}
 _WINDS = {"one-deal": 1, "tonpuu": 1, "hanchan": 2, "north": 4}
 
 
@@ -90,9 +91,8 @@ class RiichiRuleSet(RiichiFlow):
                 liable=liable,
             )
         )
-        if value.yaku:
+        if not value.claimed:  # a hand that nobody recorded tells neither yaku nor fu and han
             win.yaku = tuple(value.yaku)
-        if not value.claimed:
             win.fu, win.han = value.fu, value.han
         win.limit = value.limit.removeprefix("counted-") or None
         return win
@@ -140,29 +140,39 @@ class RiichiRuleSet(RiichiFlow):
             player.add(tile)
         player.waits = self.find_waits(player)
 
-    def value_of_claims(self, win: Win) -> Value | None:
-        """What a win is worth by the fu, han and limit that the record claims; None where that is not enough."""
-        double: frozenset[str] = self.options.double_yakuman
-        yakuman = [(name, 26 if name in double else 13) for name, _ in win.yaku or () if name in YAKUMAN]
-        if yakuman:
-            times = sum(n for _, n in yakuman) // 13
-            return Value(
-                yaku=yakuman,
-                fu=win.fu or 0,
-                han=13 * times,
-                yakuman=times,
-                limit="yakuman",
-                base=8000 * times,
-                claimed=True,
-            )
-        yaku = [(name, han) for name, han in win.yaku or () if han is not None]
-        han = win.han if win.han is not None else sum(n for _, n in yaku) or None
-        if han is None and win.limit is not None:
-            han = _LIMIT_HAN.get(win.limit, 13)
-        if han is None or (win.fu is None and han < 5):
-            return None
-        base, limit = limit_of(han, win.fu or 30, self.options)
-        return Value(yaku=yaku, fu=win.fu or 0, han=han, limit=limit, base=base, claimed=True)
+    def value_of_claims(self, table: RiichiTable, win: Win) -> Value | None:
+        """What a win is worth by what the record claims of it; None where that is not enough."""
+        values = claimed_values(win, self.options)
+        if win.points is not None:
+            values = [one for one in values if self._points(table, win, one) == win.points] or values
+        likely = [one for one in values if one.han == values[0].han]
+        return values[0] if all(one.base == values[0].base for one in likely) else None
+
+    def _points(self, table: RiichiTable, win: Win, value: Value) -> int:
+        return points_of(value, win.seat, win.source, table.dealer, self.options)
+
+    def verify_claims(self, table: RiichiTable, win: Win) -> tuple[tuple[str, Fault], ...]:
+        """Does what the record claims of a win agree with itself? Each fault with its clause.
+
+        Asked where the hand is not known, so that nothing else can be told of its yaku.
+        """
+        player = letter(win.seat)
+        known = known_yaku(self.options)
+        faults = [
+            ("for", Fault("unknown-yaku", {"player": player, "name": name}, hint=_nearest_yaku(name, known)))
+            for name, _ in win.yaku or ()
+            if name not in known
+        ]
+        total = sum_of_han(win)
+        yakuman = any(name in YAKUMAN for name, _ in win.yaku or ())
+        if None not in (total, win.han) and total != win.han and not yakuman and not faults:
+            faults.append(("value", Fault("wrong-han", {"player": player}, str(total), str(win.han))))
+        if win.points is not None and self.value_of_claims(table, win) is None:
+            possible = sorted({self._points(table, win, one) for one in claimed_values(win, self.options)})
+            place = bisect(possible, win.points)
+            near = " or ".join(map(str, possible[max(place - 1, 0) : place + 1]))
+            faults.append(("value", Fault("no-such-value", {"player": player}, near, str(win.points))))
+        return tuple(faults)
 
     # Draws
 
@@ -344,3 +354,8 @@ def _may_be_suufon(table: RiichiTable) -> bool:
     winds = {tile for river in rivers for tile in river} - {UNKNOWN}
     first = table.uninterrupted and all(len(river) == 1 for river in rivers)
     return first and any(UNKNOWN in river for river in rivers) and len(winds) <= 1 and winds.issubset(WINDS)
+
+
+def _nearest_yaku(name: str, known: Sequence[str]) -> str:
+    near = get_close_matches(name.lower().replace(" ", "-"), known, 1)
+    return f"did you mean {near[0]}?" if near else ""

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import Final, Literal
 
+from mjlog.model import Win
 from mjlog.rules.riichi.fu import FuItem, count_fu, pair_fu, round_fu
 from mjlog.rules.riichi.options import RiichiRules
 from mjlog.rules.riichi.yaku import (
@@ -45,6 +46,7 @@ from mjlog.rules.shapes import (
     suit_of,
 )
 from mjlog.tiles import FACE, FACES, SUIT, UNIT
+from mjlog.yaku_names import YAKU_ORDER, YAKUMAN
 
 __all__ = [
     "Explanation",
@@ -52,11 +54,15 @@ __all__ = [
     "ReadingValue",
     "Value",
     "WinHand",
+    "claimed_values",
     "contradiction",
     "count_face",
     "dora_face",
     "explain",
+    "known_yaku",
     "limit_of",
+    "possible_values",
+    "sum_of_han",
     "value_hand",
 ]
 
@@ -288,7 +294,7 @@ def _value(r: Reading, items: list[FuItem] | None = None) -> Value:
     if yakuman_rows or flags & FIRST_TURN:
         yakuman = _first_turn_yakuman(flags, rules) + [entry for holds, entry in yakuman_rows if holds(r)]
         if yakuman:
-            return _yakuman_value(r, fu_sum, yakuman)
+            return _yakuman_value(yakuman, rules, fu_sum)
     yaku = list(FLAG_ROWS[flags & ~FIRST_TURN if rules.ippatsu else flags & ~(FIRST_TURN | IPPATSU)])
     for holds, entry in rows:
         if holds(r):
@@ -310,11 +316,12 @@ def _value(r: Reading, items: list[FuItem] | None = None) -> Value:
     return Value("", yaku, fu, fu_sum, han, 0, limit, base)
 
 
-def _yakuman_value(r: Reading, fu_sum: int, yakuman: list[Entry]) -> Value:
-    yaku = [(name, 2 * han if name in r.rules.double_yakuman else han) for name, han in yakuman]
+def _yakuman_value(yakuman: Sequence[Entry], rules: RiichiRules, fu_sum: int = 0) -> Value:
+    """What some yakuman, given with 13 han each, are worth together."""
+    yaku = [(name, 2 * han if name in rules.double_yakuman else han) for name, han in yakuman]
     times = sum(han for _, han in yaku) // 13
-    if r.rules.yakuman_limit:
-        times = min(times, r.rules.yakuman_limit)
+    if rules.yakuman_limit:
+        times = min(times, rules.yakuman_limit)
     return Value("", yaku, round_fu(fu_sum), fu_sum, 13 * times, times, "yakuman", 8000 * times)
 
 
@@ -376,3 +383,68 @@ def explain(hand: WinHand, rules: RiichiRules) -> Explanation:
         readings.append(ReadingValue(reading, _value(reading, items), items))
     readings.sort(key=lambda one: _worth(one.value), reverse=True)
     return Explanation(value_hand(hand, rules), readings)
+
+
+# Values by what a record claims, where the hand is not known
+
+_FU: Final = range(30, 111, 10)
+"""Fu of a hand; with the 20 and 25 there are besides, no other base points come about."""
+_MOST_YAKUMAN: Final = 7
+"""As many can one hand be worth: daisuushi and suuankou-tanki twice, tsuuiisou, suukantsu, tenhou."""
+
+
+@cache
+def possible_values(rules: RiichiRules) -> tuple[Value, ...]:
+    """Every value that some hand can have, the lowest first, without its yaku."""
+    values = [_by_han(han, fu, rules) for han in (1, 2, 3, 4) for fu in _FU]
+    values += [_by_han(han, 30, rules) for han in (5, 6, 8, 11)]
+    values += [
+        Value(fu=30, han=13 * times, yakuman=times, limit="yakuman", base=8000 * times, claimed=True)
+        for times in range(1, 1 + (rules.yakuman_limit or _MOST_YAKUMAN))
+    ]
+    return tuple(values)
+
+
+def _by_han(han: int, fu: int, rules: RiichiRules) -> Value:
+    base, limit = limit_of(han, fu, rules)
+    return Value(fu=fu, han=han, limit=limit, base=base, claimed=True)
+
+
+def sum_of_han(win: Win) -> int | None:
+    """The han that the yaku recorded make together; None where not all are recorded with their han."""
+    hans = [han for _, han in win.yaku or () if han is not None]
+    return sum(hans) if hans and len(hans) == len(win.yaku or ()) else None
+
+
+def _is_yakuman(name: str, rules: RiichiRules) -> bool:
+    return name in YAKUMAN and (name != "renhou" or rules.renhou == "yakuman")
+
+
+def claimed_values(win: Win, rules: RiichiRules) -> list[Value]:
+    """What a win may be worth by its yakuman, else by han and fu, else by its limit: the likeliest first.
+
+    Where neither han nor limit are recorded it may be worth anything.
+    """
+    yakuman = [(name, 13) for name, _ in win.yaku or () if _is_yakuman(name, rules)]
+    if yakuman:
+        return [replace(_yakuman_value(yakuman, rules), fu=win.fu or 0, claimed=True)]
+    hans = [han for han in (win.han, sum_of_han(win)) if han]
+    if not hans and rules.renhou == "mangan" and any(name == "renhou" for name, _ in win.yaku or ()):
+        hans = [5]  # it takes the place of what the hand is worth
+    if hans:
+        fus = _FU if win.fu is None else (win.fu,)
+        return [_by_han(han, fu, rules) for han in hans for fu in (fus if han < 5 else fus[:1])]
+    values = possible_values(rules)
+    return [one for one in values if one.limit and one.limit == win.limit] or list(values)
+
+
+def known_yaku(rules: RiichiRules) -> list[str]:
+    """The names that a win may have in its list under these rules."""
+    absent = {
+        "renhou": rules.renhou == "no",
+        "ippatsu": not rules.ippatsu,
+        "ura": not rules.ura_dora,
+        "aka": not any(rules.red_fives),
+        "kita": not rules.kita,
+    }
+    return [name for name in YAKU_ORDER if not absent.get(name)]
