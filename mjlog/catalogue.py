@@ -95,6 +95,9 @@ CODES: dict[str, Code] = {
     "nothing-drawn-to-win": Code(_I, "a self-drawn win is declared without a drawn tile", "tsumo answers the own draw"),
     "deal-over": Code(_I, "{player} acts after the end of the deal", "a win or a draw ends the deal"),
     "shown-hand": Code(
+    "shown-hand-size": Code(
+        _I, "the hand that {player} shows at the end does not have 13 tiles", "13 tiles without the winning one"
+    ),
         _I, "the hand that {player} shows at the end is not the hand of the play", "tiles do not change"
     ),
     "duplicate-copy": Code(_I, "this copy of {tile} has turned up before", "each tile exists once"),
@@ -237,6 +240,11 @@ CODES: dict[str, Code] = {
     ),
     "unchecked-kyuushu": Code(_U, "whether {player} held nine kinds cannot be told", "the hand is not wholly known"),
     "unchecked-kan": Code(
+    "unchecked-hand": Code(
+        _U,
+        "{player}'s hand was not checked: its melds are not recorded (where there are none, end the line with -)",
+        "a hand with its melds",
+    ),
         _U, "whether {player}'s kan in riichi keeps the waits cannot be told", "the hand is not wholly known"
     ),
     "unchecked-win": Code(_U, "whether {player}'s hand was a win cannot be told", "the hand is not wholly known"),

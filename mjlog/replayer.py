@@ -256,7 +256,8 @@ class _DealRun:
         deal = self.deal
         table: Table = self.rules.new_table(done.start, deal)
         if not deal.events and not deal.hands:
-            self.rules.pose(table, deal)
+            for fault in self.rules.pose(table, deal):
+                self.report((fault,), f"shown {fault.facts['player']}")
             return table
         engine = Engine(self.rules, table)
         faults = engine.deal(deal.hands, deal.dora)
@@ -390,8 +391,11 @@ class _DealRun:
         table = engine.table
         player = table.players[win.seat]
         table.wins.append(won)
-        if player.unknown or win.tile is None:
+        if player.unknown:
             return ()
+        if win.tile is None:
+            facts = {"player": seat_letter(win.seat), "problem": "the winning tile is not recorded"}
+            return (Fault("unchecked-value", facts),)
         if win.source is None:
             player.add(win.tile)
         return engine.rules.verify_win(table, won)
@@ -403,8 +407,7 @@ class _DealRun:
         for part, fault in faults:
             self.report((fault,), f"{part} {index}", f"result {index}")
         won.value = self.rules.value_of_claims(table, win)
-        unknown = table.players[win.seat].unknown or win.tile is None
-        if won.value is None and not faults and unknown and not self.deal.events:
+        if won.value is None and not faults and table.players[win.seat].unknown and not self.deal.events:
             facts = {"player": seat_letter(win.seat), "problem": "neither the hand nor all of its value is recorded"}
             self.report((Fault("unchecked-value", facts),), f"result {index}")
 

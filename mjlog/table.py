@@ -292,8 +292,8 @@ class RuleSet(Protocol[TableT]):
         """All that a record may claim about a win, computed; None where it cannot be told."""
         ...
 
-    def pose(self, table: TableT, deal: Deal) -> None:
-        """Set a table without play as the record's results say it was."""
+    def pose(self, table: TableT, deal: Deal) -> tuple[Fault, ...]:
+        """Set a table without play as the record's results say it was; the faults of the hands it shows."""
         ...
 
     def value_of_claims(self, table: TableT, win: Win) -> Any:  # noqa: ANN401 (the rule set's own kind of value)

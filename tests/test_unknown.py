@@ -110,7 +110,7 @@ CHANGES: dict[str, tuple[Change, set[str]]] = {
     "turns left out": (turns_left_out, {"unchecked-deal"}),
     "without points": (without_points, set()),
     "without counters": (without_counters, set()),
-    "only results": (only_results, set()),
+    "only results": (only_results, {"unchecked-hand"}),  # at a draw the records show hands without their melds
     "only results, no hand shown": (without_shown_hands(only_results), set()),
 }
 """What is left out, and what then cannot be told."""

@@ -119,3 +119,52 @@ def test_what_is_not_enough_for_a_value():
     assert notes("win B from C = 3 han") == ["unchecked-value"]
     assert notes("win B from C = 3 han 5200\npay B +5200 C -5200") == []
     assert last_deal("win B from C = 3 han 5200").results[0].pay == (0, 5200, -5200, 0)
+
+
+# Hands shown without play
+
+
+def test_thirteen_concealed_tiles_have_no_melds():
+    """Pinfu without dora, 30 fu 1 han, is 1000; what is claimed is checked as if the line ended with -."""
+    hand = "deal E2\nhand A 123456m123p4599s"
+    assert faults(f"{hand} -\nwin A from B on 3s for pinfu 1 = 30 fu 1 han 1000") == []
+    assert faults(f"{hand}\nwin A from B on 3s for pinfu 1 = 30 fu 1 han 1000") == []
+    assert faults(f"{hand}\nwin A from B on 3s for pinfu 1, iipeikou 1") == ["wrong-yaku"]
+    assert faults(f"{hand}\nwin A from B on 1s") == ["false-win"]
+
+
+def test_fewer_tiles_without_their_melds_are_not_checked():
+    hand = "deal E2\nhand A 456m123p4599s"
+    win = "win A from B on 3s for haku 1 = 30 fu 1 han 1000"
+    assert notes(f"{hand}\n{win}") == ["unchecked-hand"]
+    assert notes(f"{hand} pon555z<C\n{win}") == []
+    assert notes(f"{hand}\ndraw exhausted tenpai A") == ["unchecked-hand"]
+
+
+@pytest.mark.parametrize(
+    ("hand", "count"),
+    [
+        ("123456m123p459s -", "12 tiles"),
+        ("123456m123p459s", "12 tiles"),
+        ("123456m123p34599s -", "14 tiles"),
+        ("123456m123p34599s", "14 tiles"),
+        ("123456m123p45s pon555z<C", "14 tiles (a meld counts as three)"),
+        ("123m123p4s ankan5555z", "10 tiles (a meld counts as three)"),
+    ],
+)
+def test_a_shown_hand_of_another_size(hand: str, count: str):
+    found = diagnostics(f"deal E2\nhand A {hand}\nwin A from B on 3s = 30 fu 2 han")
+    (fault,) = found
+    assert (fault.code, fault.actual) == ("shown-hand-size", count)
+    assert fault.place.line == 5
+    assert ("winning tile" in fault.hint) == count.startswith("14")
+
+
+def test_a_known_hand_without_its_winning_tile():
+    hand = "deal E2\nhand A 123456m123p4599s -"
+    assert notes(f"{hand}\nwin A from B for pinfu 1 = 30 fu 1 han 1000") == ["unchecked-value"]
+    assert faults(f"{hand}\nwin A from B = 30 fu 1 han 1300") == ["wrong-points"]
+
+
+def test_nine_kinds_are_shown_with_the_tile_drawn():
+    assert faults("deal E1\nhand A 19m19p19s1234567z2m -\ndraw kyuushu A") == []

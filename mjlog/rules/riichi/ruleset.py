@@ -97,13 +97,16 @@ class RiichiRuleSet(RiichiFlow):
         win.limit = value.limit.removeprefix("counted-") or None
         return win
 
-    def pose(self, table: RiichiTable, deal: Deal) -> None:
+    def pose(self, table: RiichiTable, deal: Deal) -> Faults:
         """Set a table without play as the wins of the record say it was: shown hands, riichi, how it was won."""
         wins = [result for result in deal.results if isinstance(result, Win)]
         claimed = {win.seat: {name for name, _ in win.yaku or ()} for win in wins}
+        faults: Faults = ()
         for player in table.players:
             names = claimed.get(player.seat, set[str]())
-            self._pose_hand(table, player)
+            player.unknown = 13
+            if deal.drawn is None or deal.drawn.kind != "kyuushu":  # declared with the tile drawn, and decides nothing
+                faults += self._pose_hand(table, player)
             if "double-riichi" in names:
                 player.riichi = 2
             elif "riichi" in names or player.seat in (deal.riichi or ()):
@@ -125,20 +128,33 @@ class RiichiRuleSet(RiichiFlow):
         table.claimable = "chankan" not in names
         table.uninterrupted = bool(names & {"tenhou", "chiihou", "renhou"})
         table.indicators = list(deal.dora)
+        return faults
 
-    def _pose_hand(self, table: RiichiTable, player: RiichiPlayer) -> None:
+    def _pose_hand(self, table: RiichiTable, player: RiichiPlayer) -> Faults:
+        """Take up the hand that the record shows; it stays unknown where that is no whole hand."""
         shown = table.shown.get(player.seat)
-        player.unknown = 13
-        if shown is None or shown.melds is None or UNKNOWN in shown.tiles:
-            return
-        for meld in shown.melds:
+        if shown is None or not shown.tiles:
+            return NO_FAULTS
+        size, melds = len(shown.tiles), shown.melds
+        if melds is None and size < 13 and size % 3 == 1:
+            return (Fault("unchecked-hand", {"player": letter(player.seat)}),)
+        melds = melds or ()
+        size += 3 * len(melds)
+        if size != 13:
+            hint = "the winning tile is named by `win ... on`, not in the hand" if size == 14 else ""
+            count = f"{size} tiles" + (" (a meld counts as three)" if melds else "")
+            return (Fault("shown-hand-size", {"player": letter(player.seat)}, "13 tiles", count, hint),)
+        if UNKNOWN in shown.tiles:
+            return NO_FAULTS
+        for meld in melds:
             face = min(FACE[tile] for tile in meld.tiles)
             player.melds.append(TableMeld(meld.kind, face, meld.tiles, meld.source))
-        player.open = any(meld.kind != "ankan" for meld in shown.melds)
+        player.open = any(meld.kind != "ankan" for meld in melds)
         player.unknown = 0
         for tile in shown.tiles:
             player.add(tile)
         player.waits = self.find_waits(player)
+        return NO_FAULTS
 
     def value_of_claims(self, table: RiichiTable, win: Win) -> Value | None:
         """What a win is worth by what the record claims of it; None where that is not enough."""
