@@ -1,16 +1,13 @@
 """Where text cannot be read, and what was expected there, in words."""
 
 import re
-import unicodedata
 from collections.abc import Iterable
-from difflib import get_close_matches
-from functools import cache
 
 from lark import Lark, Token, UnexpectedCharacters, UnexpectedToken
 from lark.lexer import PatternStr
 from lark.utils import TextSlice
 
-from mjlog.grammar import fault_parser
+from mjlog.grammar import word_parser
 from mjlog.notation.lexemes import ReadError
 from mjlog.tiles import parse_tiles
 
@@ -51,21 +48,34 @@ _WORDS = {
     "FAULT": "chombo or penalty",
     "$END": "the end",
 }
+_IN_TURNS = {
+    **dict.fromkeys(("-", "--", "="), "a discard such as -9p or ="),
+    "+": "a replacement such as +5s",
+    "^": "an indicator such as ^4p",
+    ",": "a comma and what is said or laid",
+    "<": "< and whose tile it is",
+    "*": "* for riichi",
+    "~": "~ for what did not stand",
+    "@": "seconds such as @3.5",
+    "...": '"..." for turns that nobody wrote',
+}
+"""The signs of a turn."""
 _SHORT = 6
 """So many things expected are named in the sentence; more stand in ``expected`` alone."""
 _SUITS = frozenset("mpszfy?")
-_LOOKALIKES = str.maketrans("–—−‐‑ー“”„×", "-----" + '-"""x')
 
 
 def _describe(parser: Lark, names: Iterable[str]) -> list[str]:
-    words = []
+    words: set[str] = set()
+    signs = _IN_TURNS if parser is word_parser() else {}
     for name in names:
         if name in _WORDS:
-            words.append(_WORDS[name])
+            words.add(_WORDS[name])
             continue
         definition = parser.get_terminal(name).pattern
         keyword = re.match(r"(?:\(\?:)?([a-z]+)", definition.value)
-        words.append(definition.value if isinstance(definition, PatternStr) or not keyword else keyword[1])
+        written = definition.value if isinstance(definition, PatternStr) or not keyword else keyword[1]
+        words.add(signs.get(written, written))
     return sorted(words, key=lambda word: (" " not in word, word))
 
 
@@ -123,19 +133,3 @@ def _fault(parser: Lark, text: str, offset: int, names: list[str]) -> ReadError:
     if len(expected) > _SHORT:
         return ReadError(offset, f"{quoted} cannot stand here", listed, actual)
     return ReadError(offset, f"expected {listed}, found {quoted}", listed, actual)
-
-
-@cache
-def _keywords() -> frozenset[str]:
-    return frozenset(t.pattern.value for t in fault_parser().terminals if isinstance(t.pattern, PatternStr))
-
-
-def hint(actual: str, expected: str) -> str:
-    """A likely remedy: the ASCII character for its look-alike, or the keyword nearest to a misspelt one."""
-    plain = unicodedata.normalize("NFKC", actual).translate(_LOOKALIKES)
-    for char, meant in zip(actual, plain, strict=False):
-        if char != meant and meant.isascii():
-            return f"type {meant} instead of {char}"
-    word = re.match(r"[a-z]*", plain)[0]  # type: ignore[index] # it matches anything
-    near = get_close_matches(word, re.findall(r"[a-z]+", expected), 1, 0.7) if word not in _keywords() else []
-    return f"did you mean {near[0]}?" if near else ""

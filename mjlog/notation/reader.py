@@ -16,7 +16,8 @@ from mjlog.diagnostics import Diagnostic, Source, Where
 from mjlog.grammar import fault_parser, pattern, record_parser
 from mjlog.model import Deal, Game
 from mjlog.notation.decode import decode_deal, decode_header, decode_tail
-from mjlog.notation.faults import hint, locate
+from mjlog.notation.faults import locate
+from mjlog.notation.hints import hint
 from mjlog.notation.lexemes import ReadError, header_players, players_of
 from mjlog.notation.notes import attach_notes
 
@@ -225,6 +226,6 @@ def _diagnostic(source: Source, fault: ReadError, where: Where) -> Diagnostic:
         {"problem": fault.problem},
         fault.expected,
         fault.actual,
-        hint(fault.actual, fault.expected),
+        hint(source.text, fault),
         source.excerpt(fault.offset),
     )

@@ -1,0 +1,60 @@
+"""The likely remedy for text that cannot be read: what people type, and what they mean by it."""
+
+import re
+import unicodedata
+from collections.abc import Callable
+from difflib import get_close_matches
+from functools import cache
+
+from lark.lexer import PatternStr
+
+from mjlog.grammar import fault_parser
+from mjlog.notation.lexemes import ReadError
+
+_LOOKALIKES = str.maketrans("–—−‐‑ー“”„×", "-----" + '-"""x')
+
+_SLIPS: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], str]], ...] = tuple(
+    (re.compile(pattern), remedy)
+    for pattern, remedy in (
+        (
+            r"^[ \t]*deal[ \t]+(?![ESWN][1-4])([EeSsWwNn])[a-z]*[ \t-]*([1-4])\b",
+            lambda slip: f"write deal {slip[1].upper()}{slip[2]}",
+        ),
+        (
+            r"^[ \t]*win[ \t]+[A-D][ \t]+(?:by[ \t]+)?(tsumo|self-?drawn?)\b",
+            lambda slip: f"leave out {slip[1]}: without from, a win is self-drawn",
+        ),
+        (
+            r"(?:^[ \t]*(?:win|pay|riichi|hand|unpaid|chombo|penalty)|[ \t](?:from|pao|tenpai))[ \t]+([^\W\d_]{2,})",
+            lambda slip: f"write the player's letter (A B C D) instead of {slip[1]}",
+        ),
+        (r"^[ \t]*draw[ \t]+ryuu?kyoku\b", lambda _: "did you mean exhausted?"),
+        (r"([0-9]+)([MPSZ])(?![A-Za-z])", lambda slip: f"suits are small letters: {slip[0].lower()}"),
+        (r"\b([0-9]+)(fu|han|faan|base)\b", lambda slip: f"put a blank between: {slip[1]} {slip[2]}"),
+        (r"^[ \t]*pay\b", lambda _: "pay stands below the win, draw, chombo or penalty that it settles"),
+        (r"[A-D]:[^\s#]+[ \t]+[-=+,][^\s#]*", lambda _: "a turn is one word, without blanks"),
+    )
+)
+"""What is typed in a line around the place of its fault, and what to write instead."""
+
+
+@cache
+def _keywords() -> frozenset[str]:
+    return frozenset(t.pattern.value for t in fault_parser().terminals if isinstance(t.pattern, PatternStr))
+
+
+def hint(text: str, fault: ReadError) -> str:
+    """A likely remedy: the ASCII character for a look-alike, what a slip means, or the keyword nearest to the word."""
+    plain = unicodedata.normalize("NFKC", fault.actual).translate(_LOOKALIKES)
+    for char, meant in zip(fault.actual, plain, strict=False):
+        if char != meant and meant.isascii():
+            return f"type {meant} instead of {char}"
+    start = text.rfind("\n", 0, fault.offset) + 1
+    line = text[start:].split("\n", 1)[0]
+    for pattern, remedy in _SLIPS if fault.expected else ():
+        for slip in pattern.finditer(line):
+            if slip.start() <= fault.offset - start < slip.end():
+                return remedy(slip)
+    word = re.match(r"[a-z]*", plain)[0]  # type: ignore[index] # it matches anything
+    near = get_close_matches(word, re.findall(r"[a-z]+", fault.expected), 1, 0.7) if word not in _keywords() else []
+    return f"did you mean {near[0]}?" if near else ""
