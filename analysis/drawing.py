@@ -3,6 +3,7 @@
 # pyright: reportUnknownMemberType=false
 # (Matplotlib leaves the type of its keyword arguments open.)
 
+import html
 import io
 import logging
 import math
@@ -28,7 +29,7 @@ from rich.cells import cell_len
 from mjlog.analysis.chart_data import OTHERS, TURNS, ChartData
 from mjlog.analysis.fonts import families
 from mjlog.analysis.texts import Texts
-from mjlog.render import visible
+from mjlog.render import short, visible
 
 INK, GREY, RULE, PAPER = "#222222", "#595959", "#d9d9d9", "#ffffff"
 BLUE, SKY, GREEN, YELLOW, ORANGE, VERMILLION, PURPLE, BLACK = (
@@ -110,16 +111,6 @@ def style() -> Generator[None, None, None]:
             yield
     finally:
         log.setLevel(level)
-
-
-def short(name: str, width: int = 16) -> str:
-    """A name fit for a label: nothing in it that moves or hides text, not wider than ``width`` Latin characters."""
-    name = visible(name)
-    if cell_len(name) <= width:
-        return name
-    while cell_len(name) > width - 1:
-        name = name[:-1]
-    return f"{name}…"
 
 
 def label(player: str, page: Page, width: int = 16) -> str:
@@ -274,4 +265,4 @@ def _tidy_tag(tag: str, name: str) -> str:
 
 
 def _xml(text: str) -> str:
-    return visible(text).replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
+    return html.escape(visible(text), quote=False)

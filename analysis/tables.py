@@ -20,6 +20,7 @@ from pandas.api.types import union_categoricals
 from mjlog.analysis.columns import DEPTH, NA, REASONS, RESULTS, SEATS, STATUS, Book
 from mjlog.analysis.play import DealPlay, HandPlay
 from mjlog.model import Deal, Discard, Draw, Drawn, Game, Penalty, Win
+from mjlog.narrate import yaku_text
 from mjlog.output import staged
 from mjlog.replayer import DealReplay, Replay
 from mjlog.rules.riichi.flow import DEPOSIT, RiichiPlayer, RiichiTable
@@ -344,7 +345,7 @@ class _DealRows:
             _or_na(best.han),
             _or_na(best.faan),
             self.words.maybe(best.limit),
-            self.words.maybe(_yaku_text(best.yaku or said.yaku)),
+            self.words.maybe(yaku_text(best.yaku or said.yaku or ())),
             _at(one.pay, seat),
             _or_na(computed.honba),
             _or_na(computed.sticks),
@@ -461,7 +462,3 @@ def _loss(losses: list[_Settled], seat: int) -> int:
     """What a seat paid for all wins on its tiles; NA without one, or where a payment is not known."""
     paid = [_at(one.pay, seat) for one in losses]
     return NA if not paid or NA in paid else -sum(paid)
-
-
-def _yaku_text(yaku: tuple[tuple[str, int | None], ...] | None) -> str:
-    return ", ".join(name if han is None else f"{name} {han}" for name, han in yaku or ())

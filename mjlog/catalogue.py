@@ -1,22 +1,26 @@
-"""Every code a record can be faulted with: its kind, its sentence, an example, and the rule it rests on."""
+"""Every code a record can be faulted with: its kind, its sentence, and the rule it rests on."""
 
 from enum import StrEnum
 from typing import NamedTuple
 
 
 class Kind(StrEnum):
-    """What sort of wrong: see each member."""
+    """What sort of wrong; ``KINDS`` says what each means."""
 
     SYNTAX = "syntax"
-    """Not the format."""
     IMPOSSIBLE = "impossible"
-    """Cannot have happened at a table."""
     ILLEGAL = "illegal"
-    """Happened, but against the rules."""
     MISMATCH = "mismatch"
-    """What was recomputed is not what is recorded."""
     UNCHECKED = "unchecked"
-    """The record does not allow the check; never counted as a fault."""
+
+
+KINDS: dict[Kind, str] = {
+    Kind.SYNTAX: "not the format",
+    Kind.IMPOSSIBLE: "cannot have happened at a table",
+    Kind.ILLEGAL: "happened, but against the rules",
+    Kind.MISMATCH: "what was recomputed is not what is recorded",
+    Kind.UNCHECKED: "the record does not allow the check; never counted as a fault",
+}
 
 
 class Code(NamedTuple):
@@ -26,14 +30,13 @@ class Code(NamedTuple):
     sentence: str
     rule: str
     """The rule that it rests on, in words."""
-    example: str = ""
 
 
 _S, _I, _L, _M, _U = Kind.SYNTAX, Kind.IMPOSSIBLE, Kind.ILLEGAL, Kind.MISMATCH, Kind.UNCHECKED
 
 CODES: dict[str, Code] = {
     # reading
-    "syntax": Code(_S, "{problem}", "grammar/FORMAT.md", "A:5z-"),
+    "syntax": Code(_S, "{problem}", "grammar/FORMAT.md"),
     "unreadable": Code(_S, "{problem}", "a file that can be opened, in a format mjlog reads"),
     "no-record": Code(_S, "no game record here: {problem}", "a folder or file holds at least one game"),
     "unknown-tag": Code(_S, "{what} is not known to this format", "the formats' own definitions"),
@@ -43,7 +46,6 @@ CODES: dict[str, Code] = {
         _I,
         "there are more copies of {tile} than the set holds",
         "the tile set: four of a face, red fives as the rules say",
-        "a fifth 9p",
     ),
     "hand-size": Code(
         _I, "{player} does not start with 13 tiles", "13 tiles each; the dealer's 14th is the first draw"
@@ -52,7 +54,7 @@ CODES: dict[str, Code] = {
         _I, "{player}'s dealt flowers and their replacements are not equally many", "each flower is replaced"
     ),
     "wrong-turn": Code(
-        _I, "it is not {player}'s turn to do this", "turns go round; a claim moves them", "B:5z-9p after A:pon77z"
+        _I, "it is not {player}'s turn to do this", "turns go round; a claim moves them"
     ),
     "wall-empty": Code(_I, "{player} draws, but no tile is left", "the dead wall is not drawn from"),
     "replacement-undue": Code(
@@ -73,7 +75,7 @@ CODES: dict[str, Code] = {
         "a tile from the hand was there before the draw",
     ),
     "not-held": Code(
-        _I, "{player} does not hold {tiles}", "only tiles in the hand can be laid or discarded", "A:-9p with no 9p"
+        _I, "{player} does not hold {tiles}", "only tiles in the hand can be laid or discarded"
     ),
     "own-discard": Code(_I, "{player} calls {what} on a tile of their own", "only others' discards are claimed"),
     "claim-not-latest": Code(
@@ -126,7 +128,6 @@ CODES: dict[str, Code] = {
         _L,
         "{player} discards {tile}, which the claim before forbids (kuikae)",
         "neither the claimed face nor the other end of its run",
-        "B:chi45m-3m",
     ),
     "riichi-open": Code(_L, "{player} declares riichi with an open hand", "riichi needs a closed hand"),
     "riichi-points": Code(_L, "{player} declares riichi without the points for it", "at least 1000 points"),

@@ -15,6 +15,7 @@ Paint = Callable[[str, str], str]
 _CUT = "…"
 _NUMBER = re.compile(r"[+-]?\d+(\.\d+)?", re.ASCII)
 _LABELLED_ZERO = re.compile(r"[A-Z] 0(?: |$)")
+_ENTRY = re.compile(r"(?P<name>.+?)(?: (?P<number>\d+))?", re.ASCII)
 _WORD = re.compile(r"[^\s>]*>?")
 _UNSAFE: dict[int, str] = {
     **{code: chr(0x2400 + code) for code in range(0x20)},  # control characters become their pictures
@@ -36,6 +37,17 @@ def plain(text: str, role: str) -> str:
 def visible(text: str) -> str:
     """Text from a file made safe for a terminal, character by character: none of it moves the cursor or turns text."""
     return text.translate(_UNSAFE)
+
+
+def short(name: str, columns: int) -> str:
+    """A name made safe as by `visible` and cut to some columns."""
+    name = visible(name)
+    if cell_len(name) <= columns:
+        return name
+    name = name[: _step_on(name, 0, columns - 1)]
+    while cell_len(name) >= columns:  # joined characters may be wider than each
+        name = name[:-1]
+    return name + _CUT
 
 
 def render(diagnostic: Diagnostic, width: int = 80, names: Sequence[str] = (), paint: Paint = plain) -> str:
@@ -92,12 +104,23 @@ def difference(expected: str, recorded: str) -> str:
             return _LABELLED_ZERO.sub("", " ".join(filter(None, changes))).strip()
     if ", " not in expected and ", " not in recorded:
         return ""
-    right, said = expected.split(", "), recorded.split(", ")
-    lacking = [one for one in right if one not in said]
-    surplus = [one for one in said if one not in right]
+    due, listed = _entries(expected), _entries(recorded)
+    lacking = [text for text, name, number in due if not _is_among(name, number, listed)]
+    surplus = [text for text, name, number in listed if not _is_among(name, number, due)]
     parts = [f"lacks {', '.join(lacking)}"] if lacking else []
     parts += [f"has {', '.join(surplus)} too much"] if surplus else []
     return "; ".join(parts)
+
+
+def _entries(listed: str) -> list[tuple[str, str, str]]:
+    """What a list names, each with its name and number: ``dora 2``; those that count nothing (``ura 0``) left out."""
+    found = [_ENTRY.fullmatch(entry) for entry in listed.split(", ")]
+    return [(one[0], one["name"], one["number"] or "") for one in found if one and one["number"] != "0"]
+
+
+def _is_among(name: str, number: str, entries: list[tuple[str, str, str]]) -> bool:
+    """Whether a list has this name, with this number where both say one."""
+    return any(name == other and (number == count or not number or not count) for _, other, count in entries)
 
 
 def _change(expected: str, recorded: str) -> str | None:

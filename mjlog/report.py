@@ -11,7 +11,6 @@ from typing import Any, Final
 
 import jinja2
 import pandas as pd
-from markupsafe import Markup
 
 from mjlog.analysis.chart_data import OTHERS
 from mjlog.analysis.charts import CHARTS, Drawn, draw
@@ -311,7 +310,7 @@ class _Page:
             "tall": drawn.key == "discard-tiles",
             "about": drawn.about,
             "note": drawn.note,
-            "svg": Markup(svg),  # noqa: S704 (Matplotlib escapes every text in it)
+            "svg": svg,
             "heads": ["", *(self._head(column) for column in frame.columns)],
             "rows": [
                 [self._head(index), *(self._cell(value) for value in row)]

@@ -1,12 +1,13 @@
 """A hand's value on the screen and as JSON: patterns, fu, payment, and the readings that were compared."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from mjlog.narrate import WINDS
 from mjlog.rules.riichi.fu import FuItem
 from mjlog.rules.riichi.settle import points_of
 from mjlog.rules.riichi.value import ReadingValue, Value, dora_face
@@ -14,7 +15,6 @@ from mjlog.rules.riichi.yaku import Reading, Wait, count_face
 from mjlog.score import Outcome, Scoring, Useful
 from mjlog.tiles import FACE, SUIT, TILE_NAMES, UNIT, format_tiles, mask_tiles, sort_tiles
 
-WINDS: Final = ("East", "South", "West", "North")
 _BONUS: Final = {
     "dora": " (indicated tiles, no yaku)",
     "ura": " (indicated below, no yaku)",
@@ -388,20 +388,29 @@ def _outcome_json(outcome: Outcome, scoring: Scoring) -> dict[str, object]:
                 "groups": groups_text(one.reading),
                 "wait": one.reading.wait,
                 "points": None if one.value.fault else _points(one.value, outcome),
-                "fu_items": [
-                    {"name": item.name, "fu": item.fu, "tile": TILE_NAMES[item.face] if item.face >= 0 else None}
-                    for item in one.items
-                ],
+                "fu_items": fu_json(one.items),
             }
             for one in outcome.explanation.readings
         ],
     }
 
 
+def fu_json(items: Iterable[FuItem]) -> list[dict[str, object]]:
+    """Fu items, each with the tile of its group."""
+    return [
+        {"name": item.name, "fu": item.fu, "tile": TILE_NAMES[item.face] if item.face >= 0 else None} for item in items
+    ]
+
+
+def yaku_json(yaku: Iterable[tuple[str, int | None]]) -> list[dict[str, object]]:
+    """Patterns, each with its han."""
+    return [{"name": name, "han": han} for name, han in yaku]
+
+
 def _value_json(value: Value) -> dict[str, object]:
     return {
         "fault": value.fault or None,
-        "yaku": [{"name": name, "han": han} for name, han in value.yaku],
+        "yaku": yaku_json(value.yaku),
         "fu": value.fu,
         "han": value.han,
         "yakuman": value.yakuman,

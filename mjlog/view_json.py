@@ -6,12 +6,12 @@ from decimal import Decimal
 from typing import Any, Final
 
 from mjlog.model import Draw, Event
-from mjlog.narrate import SEATS
+from mjlog.narrate import SEATS, WINDS
 from mjlog.render import to_json
+from mjlog.score_view import fu_json, yaku_json
 from mjlog.tiles import TILE_NAMES, UNKNOWN, format_tiles
 from mjlog.view import DealView, Notice, Outcome, Seat, Step
 
-_WINDS: Final = ("East", "South", "West", "North")
 _ORIGINS: Final = ("hand", "drawn", None)
 
 
@@ -21,10 +21,6 @@ def _seat(seat: int) -> str:
 
 def _seats(seats: tuple[int, ...]) -> list[str]:
     return [SEATS[seat] for seat in seats]
-
-
-def _yaku(yaku: tuple[tuple[str, int | None], ...]) -> list[dict[str, object]]:
-    return [{"name": name, "han": han} for name, han in yaku]
 
 
 _FIELDS: Final[dict[str, Callable[[Any], object]]] = {
@@ -38,7 +34,7 @@ _FIELDS: Final[dict[str, Callable[[Any], object]]] = {
     "laid": format_tiles,
     "indicators": format_tiles,
     "origin": _ORIGINS.__getitem__,
-    "yaku": _yaku,
+    "yaku": yaku_json,
 }
 """How the fields of events and results are written that are no plain values."""
 
@@ -79,7 +75,7 @@ def _seat_json(at: int, seat: Seat) -> dict[str, object]:
     return {
         "seat": SEATS[at],
         "name": seat.name,
-        "wind": None if seat.wind is None else _WINDS[seat.wind],
+        "wind": None if seat.wind is None else WINDS[seat.wind],
         "points": seat.points,
         "hand": seat.hand or None,
         "shanten": seat.shanten,
@@ -119,13 +115,9 @@ def _seen(event: Event, viewer: int | None) -> Event:
 
 
 def _result(outcome: Outcome) -> dict[str, object]:
-    items = [
-        {"name": item.name, "fu": item.fu, "tile": TILE_NAMES[item.face] if item.face >= 0 else None}
-        for item in outcome.fu_items
-    ]
     return {
         "result": outcome.result.__class__.__name__.lower(),
         **_values(outcome.result),
         **({"hand": outcome.hand} if outcome.hand else {}),
-        **({"fu_items": items} if items else {}),
+        **({"fu_items": fu_json(outcome.fu_items)} if outcome.fu_items else {}),
     }

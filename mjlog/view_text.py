@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from decimal import Decimal
 from typing import Final
 
-from rich.cells import cell_len, set_cell_size
+from rich.cells import set_cell_size
 from rich.console import Group, RenderableType
 from rich.padding import Padding
 from rich.table import Table
@@ -12,14 +12,13 @@ from rich.text import Text
 
 from mjlog.diagnostics import Diagnostic
 from mjlog.model import Call, Discard, Drawn, Gap, Indicator, Mark, Say, Time, Win
-from mjlog.narrate import SEATS
-from mjlog.render import visible
+from mjlog.narrate import SEATS, WINDS, yaku_text
+from mjlog.render import short, visible
 from mjlog.replayer import Replay
 from mjlog.score_view import counters_text, fu_text
 from mjlog.tiles import TILE_NAMES, format_tiles
 from mjlog.view import DealView, Notice, Outcome, RiverTile, Step
 
-_WINDS: Final = ("East", "South", "West", "North")
 _ACT: Final = 42  # columns of turn, seat and act, before the hand
 _MARGIN: Final = 6  # of what belongs to the line before
 _NAME: Final = 16
@@ -62,9 +61,11 @@ def _head(view: DealView) -> Iterator[RenderableType]:
     yield title
     yield from _comments(view, "deal", "dealer", "honba", "sticks", "points", "dice", "wall", "dealt")
     for seat, player in enumerate(view.seats):
-        wind = "" if player.wind is None else _WINDS[player.wind]
+        wind = "" if player.wind is None else WINDS[player.wind]
         points = "?" if player.points is None else str(player.points)
-        line = Text(f"{_fit(_named(seat, player.name), _NAME)} {wind:<5} {points:>6}  {player.hand}")
+        line = Text(
+            f"{set_cell_size(short(_named(seat, player.name), _NAME), _NAME)} {wind:<5} {points:>6}  {player.hand}"
+        )
         if player.shanten is not None:
             line.append(f"  {_shanten(player.shanten)}", style="dim")
         yield line
@@ -85,11 +86,6 @@ def _indicated(view: DealView, indicators: tuple[int, ...]) -> str:
 def _named(seat: int, name: str) -> str:
     """A player's letter and name."""
     return SEATS[seat] if name == SEATS[seat] else f"{SEATS[seat]} {visible(name)}"
-
-
-def _fit(name: str, width: int) -> str:
-    """A name in so many columns."""
-    return set_cell_size(name, width) if cell_len(name) <= width else set_cell_size(name, width - 1) + "…"
 
 
 def _shanten(shanten: int) -> str:
@@ -251,8 +247,7 @@ def _win(view: DealView, outcome: Outcome, win: Win) -> tuple[str, _Rows]:
     if outcome.hand:
         rows.append(("hand", outcome.hand if win.tile is None else f"{outcome.hand} and {TILE_NAMES[win.tile]}"))
     if win.yaku is not None:
-        yaku = [visible(name) if han is None else f"{visible(name)} {han}" for name, han in win.yaku]
-        rows.append(("yaku", ", ".join(yaku) or "none"))
+        rows.append(("yaku", visible(yaku_text(win.yaku)) or "none"))
     if view.deal.ura:
         rows.append(("ura", _indicated(view, view.deal.ura)))
     if outcome.fu_items:

@@ -358,7 +358,7 @@ def riichi_noten(done: DealReplay, rng: random.Random) -> Mutant | None:
             and not table.players[event.seat].open
             and not table.players[event.seat].waits
             and not event.riichi
-            and table.players[event.seat].points >= 1000  # type: ignore[attr-defined]
+            and table.players[event.seat].points >= 1000
             and table.live >= 4
         ):
             other = replace(event, riichi=True)
@@ -370,7 +370,7 @@ def riichi_twice(done: DealReplay, rng: random.Random) -> Mutant | None:
     found = []
     for moment in moments(done):
         event, table = moment.event, moment.table
-        if isinstance(event, Discard) and table.players[event.seat].riichi:  # type: ignore[attr-defined]
+        if isinstance(event, Discard) and table.players[event.seat].riichi:
             other = replace(event, riichi=True)
             found.append(Mutant(with_event(done.deal, moment.step, other), ("riichi-twice",), moment.step))
     return choose(found, rng)
@@ -380,7 +380,7 @@ def hand_changed_in_riichi(done: DealReplay, rng: random.Random) -> Mutant | Non
     found = []
     for moment in moments(done):
         event, table = moment.event, moment.table
-        if isinstance(event, Discard) and table.players[event.seat].riichi:  # type: ignore[attr-defined]
+        if isinstance(event, Discard) and table.players[event.seat].riichi:
             tiles = [tile for tile in range(37) if held(table, event.seat, tile) and tile != event.tile]
             other = replace(event, tile=rng.choice(tiles), origin=FROM_HAND)
             found.append(Mutant(with_event(done.deal, moment.step, other), ("riichi-hand-changed",), moment.step))
@@ -391,7 +391,7 @@ def kuikae(done: DealReplay, rng: random.Random) -> Mutant | None:
     found = []
     for moment in moments(done):
         event, table = moment.event, moment.table
-        mask = table.forbidden  # type: ignore[attr-defined]
+        mask = table.forbidden
         if isinstance(event, Discard) and mask:
             tiles = [tile for tile in range(37) if held(table, event.seat, tile) and mask >> FACE[tile] & 1]
             for tile in tiles:
@@ -612,8 +612,8 @@ def kyuushu_too_late(done: DealReplay, rng: random.Random) -> Mutant | None:
 def kyuushu_without_nine(done: DealReplay, rng: random.Random) -> Mutant | None:
     del rng
     event = done.deal.events[1]
-    hand = done.deal.hands[event.seat].tiles  # type: ignore[union-attr]
-    kinds = {tile for tile in (*hand, done.deal.events[0].tile) if FACE[tile] >= 27 or FACE[tile] % 9 in (0, 8)}  # type: ignore[union-attr]
+    hand = done.deal.hands[event.seat].tiles
+    kinds = {tile for tile in (*hand, done.deal.events[0].tile) if FACE[tile] >= 27 or FACE[tile] % 9 in (0, 8)}
     if len(kinds) > 8 or not isinstance(event, Discard):
         return None
     deal = replace(done.deal, events=[done.deal.events[0], Say(event.seat, "kyuushu")])
@@ -626,7 +626,7 @@ def no_ground_to_abort(done: DealReplay, rng: random.Random) -> Mutant | None:
         return None
     step = rng.randrange(10, 20)
     kind = rng.choice(("suufon", "suucha", "suukaikan", "sanchahou"))
-    deal = replace(done.deal, events=done.deal.events[:step], results=[Drawn(kind)], shown=[], ura=None, after=None)  # type: ignore[arg-type]
+    deal = replace(done.deal, events=done.deal.events[:step], results=[Drawn(kind)], shown=[], ura=None, after=None)
     return Mutant(deal, ("no-ground-to-abort",))
 
 
@@ -640,7 +640,7 @@ def _win(done: DealReplay, rng: random.Random, change: Callable[[Win], Win | Non
         return None
     index = rng.choice(wins)
     deal = replace(done.deal, results=list(done.deal.results))
-    changed = change(deal.results[index])  # type: ignore[arg-type]
+    changed = change(deal.results[index])
     if changed is None:
         return None
     deal.results[index] = changed
@@ -685,7 +685,7 @@ def yaku_with_another_han(done: DealReplay, rng: random.Random) -> Mutant | None
         yaku = [list(one) for one in win.yaku or () if one[1]]
         if not yaku:
             return None
-        yaku[rng.randrange(len(yaku))][1] += 1  # type: ignore[operator]
+        yaku[rng.randrange(len(yaku))][1] += 1
         return replace(win, yaku=tuple((name, han) for name, han in yaku))
 
     return _win(done, rng, change, "wrong-yaku")

@@ -8,7 +8,7 @@ import pytest
 ROOT = Path(__file__).parents[1]
 
 FLOORS = {
-    "mjlog.tiles": 0, "mjlog.catalogue": 0, "mjlog.diagnostics": 0, "mjlog.yaku_names": 0, "mjlog.texts": 0,
+    "mjlog.tiles": 0, "mjlog.catalogue": 0, "mjlog.diagnostics": 0, "mjlog.yaku_names": 0,
     "mjlog.model": 1, "mjlog.grammar": 1,
     "mjlog.notation": 2, "mjlog.formats": 2, "mjlog.table": 2, "mjlog.narrate": 2,
     "mjlog.rules": 3, "mjlog.reading": 3, "mjlog.writer": 3, "mjlog.typed": 3,
@@ -67,6 +67,11 @@ def test_imports_go_down(path, module):
         floor_zero = FLOORS[other] == FLOORS[unit] == 0
         replay_group = FLOORS[other] == FLOORS[unit] == 5
         assert same or floor_zero or replay_group or FLOORS[other] < FLOORS[unit], f"{module} imports {name}"
+
+
+def test_every_floor_is_somebodys():
+    modules = {module for _, module in _sources()}
+    assert [unit for unit in FLOORS if unit not in modules] == []
 
 
 def test_packages_are_declared():

@@ -1,8 +1,8 @@
 """All real games: nothing impossible, illegal or miscounted; every win and payment recomputed."""
 
-import csv
 from collections import Counter
 
+import manifest
 import pytest
 
 from mjlog.model import Drawn, Win
@@ -18,14 +18,13 @@ KNOWN = {
 """Faults that really are in a file."""
 
 
-def _rows(records):
-    with (records / "MANIFEST.tsv").open(encoding="utf-8") as file:
-        return [row for row in csv.DictReader(file, delimiter="\t") if row["format"] == "tenhou-xml"]
-
-
 @pytest.fixture(scope="module")
 def replays(records):
-    return [(row, replay(game)) for row in _rows(records) for game in read(records / row["path"])]
+    return [
+        (row, replay(game))
+        for row in manifest.rows(records, format="tenhou-xml")
+        for game in read(records / row["path"])
+    ]
 
 
 def test_every_file_is_one_game(replays):

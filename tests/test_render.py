@@ -1,9 +1,14 @@
 """How one fault looks: place, sentence, where, excerpt with caret, expected, recorded, difference."""
 
+import re
+
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from rich.cells import cell_len
 
 from mjlog.diagnostics import Diagnostic, Place, Source, Where
-from mjlog.render import difference, render, to_json, visible
+from mjlog.render import difference, render, short, to_json, visible
 
 
 def fault(text: str, at: str, expected: str = "", actual: str = "") -> Diagnostic:
@@ -91,6 +96,20 @@ def test_nothing_in_a_file_reaches_the_terminal_as_a_command():
     assert visible("a\x1b[2J\x07\x9b\u202eb\r") == "a␛[2J␇\ufffd\ufffdb␍"
 
 
+@given(st.text(max_size=60))
+def test_short_names_fit(name: str):
+    assert cell_len(short(name, 16)) <= 16
+    assert not re.search(r"[\x00-\x1f\x7f-\x9f]", short(name, 16))
+
+
+def test_short_names():
+    assert short("Mina", 4) == "Mina"
+    assert short("Minami", 4) == "Min…"
+    assert short("小鳥" * 10, 8) == "小鳥小…"
+    assert short("วิภา", 3) == "วิภา"  # the vowel sign stands above its consonant
+    assert short("鳥" * 1_000_000, 16) == "鳥鳥鳥鳥鳥鳥鳥…"
+
+
 @pytest.mark.parametrize(
     ("expected", "recorded", "difference_"),
     [
@@ -101,6 +120,10 @@ def test_nothing_in_a_file_reaches_the_terminal_as_a_command():
         ("53.0 -20.5", "53.0 -20.4", "0 +0.1"),
         ("riichi 1, dora 1", "riichi 1, ippatsu 1", "lacks dora 1; has ippatsu 1 too much"),
         ("riichi 1", "riichi 1, dora 2", "has dora 2 too much"),
+        ("riichi 1, dora 1", "riichi, ippatsu", "lacks dora 1; has ippatsu too much"),
+        ("riichi 1, dora 2", "riichi, dora 3, ura 0", "lacks dora 2; has dora 3 too much"),
+        ("riichi 1, All Green 13", "riichi 1, ura 0", "lacks All Green 13"),
+        ("", "riichi 1, dora 2", "has riichi 1, dora 2 too much"),
         ("mangan", "haneman", ""),
         ("E2", "E3", ""),
         ("A B", "nobody", ""),

@@ -8,20 +8,12 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from mjlog.catalogue import CODES
+from mjlog.catalogue import CODES, KINDS
 from mjlog.cli.app import FAILED, FAULTS, app, count, examples, fail, paint, progress, rendered
 from mjlog.render import to_json, visible
 
 if TYPE_CHECKING:
     from mjlog.checks import Judged
-
-_KINDS = {
-    "syntax": "not the format",
-    "impossible": "cannot have happened at a table",
-    "illegal": "happened, but against the rules",
-    "mismatch": "what was recomputed is not what is recorded",
-    "unchecked": "the record does not allow the check; never counted as a fault",
-}
 
 
 @app.command(
@@ -78,9 +70,8 @@ def explain(
         fail(f"there is no code {code!r}; {remedy}")
     row = CODES[code]
     typer.echo(f"{paint(code, 'error')}: {_blanks(row.sentence)}")
-    for label, text in (("kind", f"{row.kind}: {_KINDS[row.kind]}"), ("rule", row.rule), ("example", row.example)):
-        if text:
-            typer.echo(f"  {paint(f'{label:<8}', 'label')}{text}")
+    for label, text in (("kind", f"{row.kind}: {KINDS[row.kind]}"), ("rule", row.rule)):
+        typer.echo(f"  {paint(f'{label:<8}', 'label')}{text}")
 
 
 def _report(judged: "Judged", quiet: bool) -> str:

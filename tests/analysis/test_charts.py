@@ -12,13 +12,13 @@ from hypothesis import strategies as st
 from matplotlib.backend_bases import RendererBase
 from matplotlib.text import Text
 from matplotlib.transforms import Bbox
-from rich.cells import cell_len
 
 from mjlog.analysis.charts import CHARTS, draw, file_stems, write_charts
-from mjlog.analysis.drawing import short, spread, to_png, to_svg
+from mjlog.analysis.drawing import spread, to_png, to_svg
 from mjlog.analysis.tables import Tables
 from mjlog.analysis.texts import Texts
 from mjlog.output import OutputError
+from mjlog.render import short
 
 NAMES = ("$x$ {y} \\frac", '<b id="x">&amp;</b>', "tab\tnew\x1b[31m", "とても長い名前の雀士たちの会" * 3)
 SVG = "{http://www.w3.org/2000/svg}"
@@ -89,7 +89,7 @@ def test_drawings_are_sound_xml_with_texts_as_texts(key: str, strange: Tables):
         texts = ["".join(element.itertext()) for element in root.iter(f"{SVG}text")]
         assert drawn.title in texts
         assert any(text.startswith(short(player, 24)[:12]) for text in texts)
-        assert root.find(f"{SVG}title").text == drawn.title  # type: ignore[union-attr]
+        assert root.find(f"{SVG}title").text == drawn.title
         assert root.attrib["role"] == "img"
         ids = [element.attrib["id"] for element in root.iter() if "id" in element.attrib]
         assert all(one.startswith("chart1-") for one in ids)
@@ -159,18 +159,6 @@ def test_labels_are_moved_apart_and_stay_inside(places: list[float]):
 
 def test_labels_far_apart_stay():
     assert spread([0.2, 0.9, 0.5], 0.1, 0, 1) == [0.2, 0.9, 0.5]
-
-
-@given(st.text(max_size=60))
-def test_short_names_fit(name: str):
-    assert cell_len(short(name, 16)) <= 16
-    assert not re.search(r"[\x00-\x1f\x7f-\x9f]", short(name, 16))
-
-
-def test_short_names():
-    assert short("Mina") == "Mina"
-    assert short("小鳥" * 10, 8) == "小鳥小…"
-    assert short("วิภา", 3) == "วิภา"  # the vowel sign stands above its consonant
 
 
 def test_file_stems():

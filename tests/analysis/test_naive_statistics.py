@@ -1,12 +1,12 @@
 """Every figure and every chart's numbers on all complete real games, against a naive second pass over the XML."""
 
-import csv
 import gzip
 import sys
 from collections import Counter
 from itertools import pairwise
 from pathlib import Path
 
+import manifest
 import pytest
 
 from mjlog.analysis.chart_data import CHART_DATA, TURNS
@@ -28,16 +28,10 @@ def _xml(path):
 
 
 def _paths(records):
-    with (records / "MANIFEST.tsv").open(encoding="utf-8") as file:
-        rows = list(csv.DictReader(file, delimiter="\t"))
     return [
         records / row["path"]
-        for row in rows
-        if row["format"] == "tenhou-xml"
-        and row["real"] == row["complete"] == "yes"
-        and row["players"] == "4"
-        # Trimmed by hand: its win answers no discard.
-        and not row["path"].endswith("hanchan_with_noname.xml")
+        for row in manifest.rows(records, format="tenhou-xml", real="yes", complete="yes", players="4")
+        if not row["path"].endswith("hanchan_with_noname.xml")  # trimmed by hand: its win answers no discard
     ]
 
 

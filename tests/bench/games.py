@@ -5,9 +5,13 @@ Every contestant runs in an environment of its own, so nothing here imports mjlo
 
 import gzip
 import re
+import sys
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
+
+sys.path.append(str(Path(__file__).parents[1]))
+import manifest
 
 Attributes = dict[str, str]
 
@@ -25,12 +29,9 @@ CIRCUMSTANCES = {
 
 def real_games(records: Path) -> list[Path]:
     """Complete games of four players that people played on Tenhou, each once."""
-    head, *rows = (line.split("\t") for line in (records / "MANIFEST.tsv").read_text(encoding="utf-8").splitlines())
     games: dict[str, Path] = {}
-    for row in rows:
-        of = dict(zip(head, row, strict=False))
-        if (of["format"], of["players"], of["real"], of["complete"]) == ("tenhou-xml", "4", "yes", "yes"):
-            games.setdefault(of["group"], records / of["path"])
+    for row in manifest.rows(records, format="tenhou-xml", players="4", real="yes", complete="yes"):
+        games.setdefault(row["group"], records / row["path"])
     return list(games.values())
 
 

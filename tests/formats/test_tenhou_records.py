@@ -1,12 +1,12 @@
 """All real Tenhou XML files: against a second reader, and that nothing in them is left behind."""
 
-import csv
 import json
 import random
 import re
 import xml.etree.ElementTree as ET
 from collections import Counter
 
+import manifest
 import naive_tenhou as naive
 import pytest
 
@@ -150,8 +150,7 @@ def test_points_and_counters_are_never_contradicted(games):
 
 def test_sticks_are_left_unpaid_only_by_programs(games, records):
     """Step 2 of a riichi is missing only where the tile is ronned: real games leave no stick unpaid."""
-    with (records / "MANIFEST.tsv").open(encoding="utf-8") as file:
-        real = {row["path"]: row["real"] == "yes" for row in csv.DictReader(file, delimiter="\t")}
+    real = {row["path"]: row["real"] == "yes" for row in manifest.rows(records)}
     unpaid = [name for name, game in games.items() if any(deal.unpaid for deal in game.deals)]
     assert [name.rpartition("/")[2] for name in unpaid] == ["23.txt", "25.txt"]
     assert not any(real[name] for name in unpaid)
@@ -275,8 +274,7 @@ def test_yaku_numbers_are_those_of_the_names_in_the_same_games_json(records, gam
     """The other format of Tenhou names the yaku of the same wins."""
     assert tuple(JAPANESE.values()) == YAKU
     assert set(YAKU) <= set(YAKU_ORDER)
-    with (records / "MANIFEST.tsv").open(encoding="utf-8") as file:
-        rows = list(csv.DictReader(file, delimiter="\t"))
+    rows = manifest.rows(records)
     deals = {}
     for row in rows:
         if row["format"] == "tenhou-xml" and row["path"] != TRIMMED:

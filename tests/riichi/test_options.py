@@ -55,7 +55,7 @@ def test_read(word: str, field: str, value: object) -> None:
 def test_fault(word: str, code: str, hint: str) -> None:
     rules, faults = read_options(["kuikae=no", word], TENHOU)
     name, _, value = word.partition("=")
-    assert faults == [OptionFault(code, 1, name, value, hint)]  # type: ignore[arg-type]
+    assert faults == [OptionFault(code, 1, name, value, hint)]
     assert rules == TENHOU
 
 

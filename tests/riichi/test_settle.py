@@ -129,7 +129,7 @@ class TestLiability:
 
     @pytest.mark.parametrize(("amount", "points"), [("ron", 32000), ("tsumo", 24000)])
     def test_three_players(self, amount: str, points: int) -> None:
-        rules = replace(THREE, pao_tsumo=amount)  # type: ignore[arg-type]
+        rules = replace(THREE, pao_tsumo=amount)
         pays = payments(by_yakuman("daisangen"), B, None, A, rules, honba=0, sticks=0, liable=[Liable(C, "daisangen")])
         assert pays == [0, points, -points]
 
@@ -191,7 +191,7 @@ class TestDraws:
 
 
 def scores(points: list[int], rules: RiichiRules, sticks: int = 0, **more: object) -> list[int]:
-    return [one.score for one in final_standing(points, sticks, rules, **more)]  # type: ignore[arg-type]
+    return [one.score for one in final_standing(points, sticks, rules, **more)]
 
 
 class TestStanding:

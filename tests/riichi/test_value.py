@@ -131,7 +131,7 @@ class TestWinds:
     @pytest.mark.parametrize(("fu", "total"), [(2, 40), (4, 50)])
     def test_double_wind_pair(self, fu: int, total: int) -> None:
         """Presets: 4 fu on the two sites, 2 under WRC, EMA and M.League. 20 + 10 + 8 + 2 or 4."""
-        rules = replace(TENHOU_RULES, double_wind_fu=fu)  # type: ignore[arg-type]
+        rules = replace(TENHOU_RULES, double_wind_fu=fu)
         one = value("11z111m234567p678s", "ron 8s", seat=EAST, flags=flag.RIICHI, rules=rules)
         assert one.fu == total
 
@@ -157,7 +157,7 @@ class TestLimits:
     @pytest.mark.parametrize(("counted", "points"), [("one", 32000), ("no", 24000), ("many", 64000)])
     def test_counted_yakuman(self, counted: str, points: int) -> None:
         """C-04: 32 han."""
-        rules = replace(TENHOU_RULES, counted_yakuman=counted)  # type: ignore[arg-type]
+        rules = replace(TENHOU_RULES, counted_yakuman=counted)
         given = hand("222m345m234p888s55p", "ron 5p", flags=flag.RIICHI)
         given.dora = 30
         one = value_hand(given, rules)
@@ -217,7 +217,7 @@ class TestYakuman:
     )
     def test_tenhou_wait(self, wait: str, yaku: dict[str, int]) -> None:
         """C-22, a dispute, so an option: Mahjong Soul counts the widest wait as no drawn tile is marked."""
-        rules = replace(DOUBLE, tenhou_wait=wait)  # type: ignore[arg-type]
+        rules = replace(DOUBLE, tenhou_wait=wait)
         one = value("111222m333p444s55z", "tsumo 1m", seat=EAST, flags=flag.TENHOU, rules=rules)
         assert names(one) == yaku
 
@@ -231,7 +231,7 @@ class TestYakuman:
         [("no", {"pinfu": 1}, 1000), ("mangan", {"renhou": 5}, 8000), ("yakuman", {"renhou": 13}, 32000)],
     )
     def test_renhou(self, renhou: str, yaku: dict[str, int], points: int) -> None:
-        rules = replace(TENHOU_RULES, renhou=renhou)  # type: ignore[arg-type]
+        rules = replace(TENHOU_RULES, renhou=renhou)
         one = value("123m456m789p99p23s4s", "ron 4s", flags=flag.RENHOU, rules=rules)
         assert (names(one), ron(one)) == (yaku, points)
 

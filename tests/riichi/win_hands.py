@@ -4,6 +4,8 @@ import re
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
+import manifest
+
 from mjlog.rules.riichi.options import RiichiRules
 from mjlog.rules.riichi.presets import PRESETS
 from mjlog.rules.riichi.value import Value, WinHand, count_face, dora_face, value_hand
@@ -57,13 +59,11 @@ def hand(tiles: str, how: str, melds: str = "", *, dora: str = "", ura: str = ""
 
 def value(tiles: str, how: str, melds: str = "", *, rules: RiichiRules = TENHOU_RULES, **more: int | str) -> Value:
     """What such a hand is worth."""
-    return value_hand(hand(tiles, how, melds, **more), rules)  # type: ignore[arg-type]
+    return value_hand(hand(tiles, how, melds, **more), rules)
 
 
 def real_games(records: Path) -> Iterator[Path]:
     """Files of the manifest that people played; in others tiles are missing or invented."""
-    head, *rows = (line.split("\t") for line in (records / "MANIFEST.tsv").read_text(encoding="utf-8").splitlines())
-    for row in rows:
-        game = dict(zip(head, row, strict=False))
-        if game["format"] == "tenhou-xml" and game["real"] == "yes" and not game["path"].endswith(TRIMMED):
-            yield records / game["path"]
+    for row in manifest.rows(records, format="tenhou-xml", real="yes"):
+        if not row["path"].endswith(TRIMMED):
+            yield records / row["path"]
