@@ -53,9 +53,7 @@ CODES: dict[str, Code] = {
     "flower-replacements": Code(
         _I, "{player}'s dealt flowers and their replacements are not equally many", "each flower is replaced"
     ),
-    "wrong-turn": Code(
-        _I, "it is not {player}'s turn to do this", "turns go round; a claim moves them"
-    ),
+    "wrong-turn": Code(_I, "it is not {player}'s turn to do this", "turns go round; a claim moves them"),
     "wall-empty": Code(_I, "{player} draws, but no tile is left", "the dead wall is not drawn from"),
     "replacement-undue": Code(
         _I, "{player} takes a replacement tile without a kan", "only a kan or a flower is replaced"
@@ -74,9 +72,7 @@ CODES: dict[str, Code] = {
         "{tile} is said to come from the hand, but the only copy is the one just drawn",
         "a tile from the hand was there before the draw",
     ),
-    "not-held": Code(
-        _I, "{player} does not hold {tiles}", "only tiles in the hand can be laid or discarded"
-    ),
+    "not-held": Code(_I, "{player} does not hold {tiles}, but {held}", "only tiles in the hand can leave it"),
     "own-discard": Code(_I, "{player} calls {what} on a tile of their own", "only others' discards are claimed"),
     "claim-not-latest": Code(
         _I, "the claim names a tile that is not the latest discard", "only the latest discard is claimed"
@@ -97,13 +93,20 @@ CODES: dict[str, Code] = {
     "nothing-drawn-to-win": Code(_I, "a self-drawn win is declared without a drawn tile", "tsumo answers the own draw"),
     "deal-over": Code(_I, "{player} acts after the end of the deal", "a win or a draw ends the deal"),
     "shown-hand": Code(
+        _I, "the hand that {player} shows at the end is not the hand of the play", "tiles do not change"
+    ),
     "shown-hand-size": Code(
         _I, "the hand that {player} shows at the end does not have 13 tiles", "13 tiles without the winning one"
     ),
-        _I, "the hand that {player} shows at the end is not the hand of the play", "tiles do not change"
-    ),
     "duplicate-copy": Code(_I, "this copy of {tile} has turned up before", "each tile exists once"),
-    "copies-short": Code(_I, "the column of copies has fewer digits than the deal has known tiles", "one digit a tile"),
+    "copies-length": Code(
+        _I, "the column of copies has another number of digits than the deal has known tiles", "one digit a tile"
+    ),
+    "dealt-otherwise": Code(_I, "the ids dealt to {player} are not the tiles of that hand", "an id names its tile"),
+    "wins-disagree": Code(
+        _I, "the wins of this deal are not all on one tile, by different players", "one tile ends a deal"
+    ),
+    "wrong-count": Code(_I, "{what} speaks of {count} players, but {players} play", "as many players as the rules say"),
     "copy-not-held": Code(_I, "{player} holds another copy of {tile} than this one", "tiles do not change"),
     "draw-too-early": Code(
         _I,
@@ -185,20 +188,20 @@ CODES: dict[str, Code] = {
         _L,
         "{player} robs a kan that this hand cannot rob",
         "an added kan; a closed kan for thirteen orphans where the rules say so",
-    "unknown-yaku": Code(_L, "{player}'s hand has {name}, which these rules do not have", "the yaku of the rule set"),
     ),
     "dead-hand-wins": Code(_L, "{player} wins with a dead hand", "a dead hand cannot win"),
     "too-many-rons": Code(_L, "{count} players win on one tile, of whom these rules let fewer", "option multiple-ron"),
+    "unknown-yaku": Code(_L, "{player}'s hand has {name}, which these rules do not have", "the yaku of the rule set"),
     "unknown-rules": Code(
         _L, "the record's rules cannot be used: {problem}", "a record names its rule set, preset and options"
     ),
     # mismatch: recomputed and recorded differ
     "wrong-yaku": Code(_M, "{player}'s yaku are not those recorded", "the yaku of the rule set"),
     "wrong-fu": Code(_M, "{player}'s fu are not those recorded", "fu"),
-    "no-such-value": Code(_M, "no hand that wins as {player}'s does is worth so much", "values by fu and han"),
     "wrong-han": Code(_M, "{player}'s han are not those recorded", "han"),
     "wrong-limit": Code(_M, "{player}'s limit is not the one recorded", "limits from mangan to yakuman"),
     "wrong-points": Code(_M, "the value of {player}'s hand is not the one recorded", "base points and rounding"),
+    "no-such-value": Code(_M, "no hand that wins as {player}'s does is worth so much", "values by fu and han"),
     "wrong-payment": Code(_M, "what is paid is not what the result costs", "payments with honba and sticks"),
     "wrong-pao": Code(_M, "the player recorded as liable is not the one who is", "pao"),
     "wrong-winner": Code(_M, "the winners recorded are not those of the play", "who said ron or tsumo"),
@@ -241,14 +244,14 @@ CODES: dict[str, Code] = {
     ),
     "unchecked-kyuushu": Code(_U, "whether {player} held nine kinds cannot be told", "the hand is not wholly known"),
     "unchecked-kan": Code(
+        _U, "whether {player}'s kan in riichi keeps the waits cannot be told", "the hand is not wholly known"
+    ),
+    "unchecked-win": Code(_U, "whether {player}'s hand was a win cannot be told", "the hand is not wholly known"),
     "unchecked-hand": Code(
         _U,
         "{player}'s hand was not checked: its melds are not recorded (where there are none, end the line with -)",
         "a hand with its melds",
     ),
-        _U, "whether {player}'s kan in riichi keeps the waits cannot be told", "the hand is not wholly known"
-    ),
-    "unchecked-win": Code(_U, "whether {player}'s hand was a win cannot be told", "the hand is not wholly known"),
     "unchecked-value": Code(_U, "what {player}'s hand was worth cannot be told: {problem}", "what a value needs"),
     "unchecked-tenpai": Code(_U, "whether {player} was tenpai cannot be told", "the hand is not wholly known"),
     "unchecked-standing": Code(

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from mjlog.engine import seat_letter
-from mjlog.model import Call, Deal, Discard, Draw, Indicator
+from mjlog.model import Call, Deal, Discard, Draw, Gap, Indicator
 from mjlog.table import Fault
 from mjlog.tiles import FACE, FACES, TILE_NAMES, UNKNOWN
 
@@ -20,8 +20,11 @@ _WALL, _GONE = -1, -2
 """Where a copy is that no seat holds: not seen yet, or laid where all see it."""
 
 
+_HINT = "after a change of the play by hand, delete the lines dealt and copies of this deal"
+
+
 class CopyFault(NamedTuple):
-    """The fault, and the index of its event; -1: of the start of the deal."""
+    """The fault, and the index of its event; -1: of the start of the deal; the number of events: of its end."""
 
     step: int
     fault: Fault
@@ -37,6 +40,9 @@ def find_copy_fault(deal: Deal) -> CopyFault | None:
         return None
     holder = [_WALL] * _COPIES
     for seat, hand in zip(sorted(deal.hands), ids.dealt, strict=True):
+        faces = sorted(map(FACE.__getitem__, deal.hands[seat].tiles))
+        if sorted([copy >> 2 for copy in hand]) != faces:
+            return CopyFault(-1, Fault("dealt-otherwise", {"player": seat_letter(seat)}, hint=_HINT))
         for copy in hand:
             if holder[copy] != _WALL:
                 return CopyFault(-1, _duplicate(_TILE[copy]))
@@ -49,9 +55,9 @@ def find_copy_fault(deal: Deal) -> CopyFault | None:
             if holder[copy] != _WALL:
                 return CopyFault(-1, _duplicate(tile))
             holder[copy] = _GONE
-        return _find_in_play(deal, holder, following)
+        return _find_in_play(deal, holder, following) or _find_at_end(deal, holder, following)
     except StopIteration:
-        return CopyFault(-1, Fault("copies-short"))
+        return CopyFault(-1, Fault("copies-length", hint=_HINT))
 
 
 def _find_in_play(deal: Deal, holder: list[int], following: Callable[[], int]) -> CopyFault | None:
@@ -92,9 +98,32 @@ def _find_in_play(deal: Deal, holder: list[int], following: Callable[[], int]) -
     return None
 
 
+def _find_at_end(deal: Deal, holder: list[int], following: Callable[[], int]) -> CopyFault | None:
+    """The first fault of the hands shown and the ura, and a column that goes on after them."""
+    if any(type(event) is Gap or (type(event) is Draw and event.tile == UNKNOWN) for event in deal.events):
+        return None
+    end = len(deal.events)
+    for shown in deal.shown:
+        for tile in shown.tiles:
+            if tile != UNKNOWN and holder[_FIRST[tile] + following()] != shown.seat:
+                return CopyFault(end, _not_held(tile, shown.seat))
+        for meld in shown.melds or ():
+            for tile in meld.tiles:
+                if tile != UNKNOWN and holder[_FIRST[tile] + following()] != _GONE:
+                    return CopyFault(end, _not_held(tile, shown.seat))
+    for tile in deal.ura or ():
+        if tile != UNKNOWN and holder[_FIRST[tile] + following()] != _WALL:
+            return CopyFault(end, _duplicate(tile))
+    try:
+        following()
+    except StopIteration:
+        return None
+    return CopyFault(end, Fault("copies-length", hint=_HINT))
+
+
 def _duplicate(tile: int) -> Fault:
-    return Fault("duplicate-copy", {"tile": TILE_NAMES[tile]})
+    return Fault("duplicate-copy", {"tile": TILE_NAMES[tile]}, hint=_HINT)
 
 
 def _not_held(tile: int, seat: int) -> Fault:
-    return Fault("copy-not-held", {"tile": TILE_NAMES[tile], "player": seat_letter(seat)})
+    return Fault("copy-not-held", {"tile": TILE_NAMES[tile], "player": seat_letter(seat)}, hint=_HINT)

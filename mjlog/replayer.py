@@ -4,13 +4,14 @@
 ``DealReplay.steps`` plays a deal once more, event by event, for those who want to see the table.
 """
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from decimal import Decimal
 from typing import Any, NamedTuple
 
 from mjlog.catalogue import CODES, Kind
-from mjlog.claims import compare_draw, compare_win, fill_claims
+from mjlog.claims import compare_draw, compare_win, fill_claims, pay_text
 from mjlog.copies import find_copy_fault
 from mjlog.diagnostics import Diagnostic, Where
 from mjlog.engine import Engine, is_impossible, seat_letter
@@ -107,6 +108,7 @@ def replay(game: Game, number: int = 1) -> Replay:
             result.deals.append(run.done)
         result.faults += run.faults
     _finish(result, endings, reporter, selected.unknown_standing)
+    result.faults.sort(key=lambda one: (one.place.line, one.place.column))  # a wrong start is found before the play
     return result
 
 
@@ -256,6 +258,11 @@ class _DealRun:
         deal = self.deal
         table: Table = self.rules.new_table(done.start, deal)
         if not deal.events and not deal.hands:
+            faults = Engine(self.rules, table).see(_shown_tiles(deal))
+            if faults:
+                self.report(faults, *(f"shown {seat_letter(one.seat)}" for one in deal.shown), "dora")
+                done.stopped = 0
+                return None
             for fault in self.rules.pose(table, deal):
                 self.report((fault,), f"shown {fault.facts['player']}")
             return table
@@ -266,9 +273,10 @@ class _DealRun:
             if is_impossible(faults):
                 done.stopped = 0
                 return None
-        copy = find_copy_fault(deal)
+        # The columns speak of the deal as a whole: of one that was read in part they tell nothing.
+        copy = None if deal.faults else find_copy_fault(deal)
         if copy is not None and copy.step < 0:
-            self.report((copy.fault,), "dealt", "dora")
+            self.report((copy.fault,), "copies" if copy.fault.code == "copies-length" else "dealt", "dora")
             done.stopped = 0
             return None
         events = deal.events if copy is None else deal.events[: copy.step + 1]
@@ -278,6 +286,9 @@ class _DealRun:
             if self._report_event(done, index, events[index], faults):
                 return None
             found = engine.run(events, index + 1)
+        if copy is not None and copy.step == len(deal.events):
+            self.report((copy.fault,), "copies")
+            return None
         if copy is not None:
             self._report_event(done, copy.step, deal.events[copy.step], (copy.fault,))
             return None
@@ -348,6 +359,12 @@ class _DealRun:
         if recorded and [win.seat for win in recorded] != [won.seat for won in ranked]:
             names = [" ".join(seat_letter(one.seat) for one in ones) for ones in (ranked, recorded)]
             self.report((Fault("wrong-winner", {}, *names),), "result 0")
+        if len({(win.source, win.tile) for win in recorded}) > 1 or len({win.seat for win in recorded}) < len(recorded):
+            self.report((Fault("wins-disagree"),), f"result {self.deal.results.index(recorded[1])}")
+        for shown in self.deal.shown if played else ():
+            if all(won.seat != shown.seat for won in table.wins):
+                faults = Engine(self.rules, table).show_hand(table.players[shown.seat], None)
+                self.report(faults, f"shown {seat_letter(shown.seat)}")
         by_seat = {win.seat: win for win in recorded}
         for won in ranked:
             claimed = by_seat.get(won.seat)
@@ -452,7 +469,7 @@ class _DealRun:
             if isinstance(result, Penalty):
                 computed = self.rules.settle_chombo(table, result.seat) if result.chombo else None
                 if result.pay is not None and computed is not None and result.pay != computed:
-                    fault = Fault("wrong-payment", {}, _points_text(computed), _points_text(result.pay))
+                    fault = Fault("wrong-payment", {}, pay_text(computed), pay_text(result.pay))
                     self.report((fault,), f"pay {index}", f"result {index}")
                 self._pay(done, result.pay, computed)
 
@@ -493,7 +510,13 @@ def _play_deal(deal: Deal, rules: RuleSet[Any], reporter: _Reporter, endings: li
         endings: the ways in which the deal before may have ended, the recorded one first.
         over: whether it was reported already that the game is over.
     """
-    run = _DealRun(deal, rules, reporter, endings, over)
+    miscounts = _find_miscounts(deal, rules.players)
+    run = _DealRun(deal, rules, reporter, [] if miscounts else endings, over)
+    if miscounts:
+        for part, fault in miscounts:
+            run.report((fault,), part)
+        run.faults += deal.faults
+        return run
     run.play(run.recorded_start())
     if run.misfits and run.before is not None and run.before.start is not None:
         other = _DealRun(deal, rules, reporter, endings, over)
@@ -527,7 +550,10 @@ def _finish(result: Replay, endings: list[_Ending], reporter: _Reporter, unknown
     if None in ending.points:
         return
     points = [one for one in ending.points if one is not None]
-    result.final, result.scores = rules.standing(points, ending.sticks, first)
+    chombos = Counter(
+        one.seat for deal in game.deals for one in deal.results if isinstance(one, Penalty) and one.chombo
+    )
+    result.final, result.scores = rules.standing(points, ending.sticks, first, chombos)
     if game.final is not None and game.final != result.final:
         fault = Fault("wrong-final", {}, _points_text(result.final), _points_text(game.final))
         result.faults.append(reporter.diagnostic(fault, None, parts.get("final")))
@@ -539,7 +565,7 @@ def _finish(result: Replay, endings: list[_Ending], reporter: _Reporter, unknown
     elif game.total is not None:
         scores = tuple(Decimal(score) / 1000 for score in result.scores)
         if game.total != scores:
-            fault = Fault("wrong-total", {}, " ".join(map(str, scores)), " ".join(map(str, game.total)))
+            fault = Fault("wrong-total", {}, _total_text(scores), _total_text(game.total))
             result.faults.append(reporter.diagnostic(fault, None, parts.get("total")))
 
 
@@ -547,7 +573,7 @@ def _final(rules: RuleSet[Any], ending: _Ending, first: int) -> tuple[int, ...] 
     """The final points, if the game is over and they are known."""
     if not ending.following.over or None in ending.points:
         return None
-    return rules.standing([one for one in ending.points if one is not None], ending.sticks, first)[0]
+    return rules.standing([one for one in ending.points if one is not None], ending.sticks, first, {})[0]
 
 
 def _starting_points(game: Game) -> int | None:
@@ -556,6 +582,37 @@ def _starting_points(game: Game) -> int | None:
     if points is None or points[0] is None or len(set(points)) > 1 or game.deals[0].sticks:
         return None
     return len(points) * points[0]
+
+
+def _find_miscounts(deal: Deal, players: int) -> list[tuple[str, Fault]]:
+    """Statements that speak of more or fewer players than play, each with its fault: such a deal is not replayed."""
+    counts = [("points", deal.points), ("after", deal.after)]
+    for index, result in enumerate(deal.results):
+        counts.append((f"pay {index}", result.pay))
+        if not isinstance(result, Penalty):
+            counts.append((f"before {index}", result.before))
+    found = [
+        (part, Fault("wrong-count", {"what": part.partition(" ")[0], "count": len(values), "players": players}))
+        for part, values in counts
+        if values is not None and len(values) != players
+    ]
+    if players < 4:
+        seats = {*deal.hands, *(shown.seat for shown in deal.shown), *(deal.riichi or ()), *deal.unpaid}
+        seats |= {getattr(one, "seat", 0) for one in (*deal.events, *deal.results)}
+        if max(seats, default=0) >= players:
+            found.append(
+                ("deal", Fault("wrong-count", {"what": "the deal", "count": max(seats) + 1, "players": players}))
+            )
+    return found
+
+
+def _shown_tiles(deal: Deal) -> list[int]:
+    """Every tile that a record without play names, each once: indicators, hands laid open, tiles won on."""
+    tiles = [*deal.dora, *(tile for shown in deal.shown for tile in shown.tiles)]
+    tiles += [tile for shown in deal.shown for meld in shown.melds or () for tile in meld.tiles]
+    wins = [one for one in deal.results if isinstance(one, Win) and one.tile is not None]
+    # A tile that several win by ron is one tile.
+    return tiles + [tile for _, tile in {(one.source, one.tile) for one in wins} if tile is not None]
 
 
 def _add(points: Points, pay: tuple[int, ...] | None) -> Points:
@@ -571,6 +628,11 @@ def _agree(recorded: tuple[int | None, ...], computed: tuple[int | None, ...]) -
         len(recorded) == len(computed)
         and all(one is None or other is None or one == other for one, other in zip(recorded, computed, strict=True))
     )
+
+
+def _total_text(total: tuple[Decimal, ...]) -> str:
+    """Scores with a decimal, or with as many as are recorded."""
+    return " ".join(f"{one:.1f}" if one == one.quantize(Decimal("0.1")) else str(one) for one in total)
 
 
 def _points_text(points: tuple[int | None, ...]) -> str:
