@@ -4,8 +4,7 @@ Shared by all rule sets. What a suit can be is worked out once for each of its k
 remembered; a hand is the product of its four suits. Sets of faces are bit masks: bit f stands for face f.
 """
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator
 from functools import cache
 from itertools import product
 from typing import Final
@@ -71,20 +70,6 @@ SuitDivision = tuple[tuple[int, ...], int, int, int, int]
 """One way to divide the tiles of a suit: runs, triplets and pair as in `Division`; the runs as a set; the traits."""
 
 
-@dataclass(slots=True)
-class Suit:
-    """What the tiles of one suit are."""
-
-    faces: int
-    """The faces there."""
-    size: int
-    """How many tiles."""
-    traits: int
-    """Of the tiles."""
-    divisions: tuple[SuitDivision, ...]
-    """All ways to divide them into groups and at most one pair."""
-
-
 def _divide(counts: list[int], suit: int, at: int, *, may_pair: bool) -> Iterator[Division]:
     """All divisions of the tiles from position ``at`` on."""
     while at < len(counts) and not counts[at]:
@@ -112,48 +97,76 @@ def _divide(counts: list[int], suit: int, at: int, *, may_pair: bool) -> Iterato
             counts[at + step] += 1
 
 
-@cache  # a hundred thousand hands hold some ten thousand different suits
-def suit_of(suit: int, key: int) -> Suit:
-    """What the tiles of a suit (0-2 numbers, 3 honours) with this key are."""
-    counts = [key // unit % 5 for unit in _UNITS]
-    size = sum(counts)
-    faces = traits = 0
-    for face, count in enumerate(counts, 9 * suit):
+@cache
+def tiles_of(suit: int, key: int) -> tuple[int, int, int]:
+    """Of the tiles of a suit (0-2 numbers, 3 honours) with this key: the faces there, the number, the traits."""
+    faces = size = traits = 0
+    for face, unit in enumerate(_UNITS, 9 * suit):
+        count = key // unit % 5
         if count:
             faces |= 1 << face
+            size += count
             traits |= FACE_TRAITS[face] | (ODD if count % 2 else 0)
-    rest = size % 3
-    divisions: set[Division] = set() if rest == 1 else set(_divide(counts, suit, 0, may_pair=rest == 2))
-    return Suit(faces, size, traits, tuple(_complete(division, traits) for division in sorted(divisions)))
+    return faces, size, traits
 
 
-def _complete(division: Division, traits: int) -> SuitDivision:
-    """A division with what follows from it."""
-    runs, triplets, pair = division
+@cache
+def _as_set(runs: tuple[int, ...]) -> tuple[tuple[int, ...], int, int]:
+    """Runs, the set of them, their traits; suits with equal runs share these."""
     run_set = 0
     for first in runs:
         run_set |= 1 << first
-    if run_set.bit_count() < len(runs):
-        traits |= EQUAL_RUNS
-    return runs, triplets, pair, run_set, traits | _triplet_traits(triplets)
+    return runs, run_set, EQUAL_RUNS if run_set.bit_count() < len(runs) else 0
 
 
-def divide_suits(
-    m: Suit, p: Suit, s: Suit, z: Suit
-) -> Iterable[tuple[SuitDivision, SuitDivision, SuitDivision, SuitDivision]]:
-    """All ways to divide 3n + 2 tiles into n groups and a pair, suit by suit."""
-    if m.size % 3 == p.size % 3 == s.size % 3 == z.size % 3:  # a pair in each
-        return ()
-    return product(m.divisions, p.divisions, s.divisions, z.divisions)
+class _Suits(dict[int, tuple[SuitDivision, ...]]):
+    """The ways to divide the tiles of one suit by their key; worked out when they are first asked for."""
+
+    __slots__ = ("suit",)
+
+    def __init__(self, suit: int) -> None:
+        super().__init__()
+        self.suit = suit
+
+    def __missing__(self, key: int) -> tuple[SuitDivision, ...]:
+        _, size, traits = tiles_of(self.suit, key)
+        found: list[SuitDivision] = []
+        if size % 3 != 1:
+            counts = [key // unit % 5 for unit in _UNITS]
+            for division in sorted(set(_divide(counts, self.suit, 0, may_pair=size % 3 == 2))):
+                runs, run_set, equal = _as_set(division[0])
+                triplets, pair = division[1:]
+                found.append((runs, triplets, pair, run_set, traits | equal | _triplet_traits(triplets)))
+        self[key] = divisions = tuple(found)
+        return divisions
 
 
-def divide(m: Suit, p: Suit, s: Suit, z: Suit) -> list[Division]:
-    """All ways to divide 3n + 2 tiles into n groups and a pair."""
-    return [
-        (
-            in_m[0] + in_p[0] + in_s[0],
-            in_m[1] | in_p[1] | in_s[1] | in_z[1],
-            in_m[2] & in_p[2] & in_s[2] & in_z[2],  # NO_PAIR is all ones
-        )
-        for in_m, in_p, in_s, in_z in divide_suits(m, p, s, z)
-    ]
+class SuitMemo:
+    """All suits: `suit_of`. They are remembered; a hundred thousand hands hold some ten thousand different ones."""
+
+    __slots__ = ("by_suit",)
+
+    def __init__(self) -> None:
+        self.by_suit = _Suits(0), _Suits(1), _Suits(2), _Suits(3)
+
+    def __call__(self, suit: int, key: int) -> tuple[SuitDivision, ...]:
+        """All ways to divide the tiles of a suit with this key into groups and at most one pair."""
+        return self.by_suit[suit][key]
+
+    def cache_clear(self) -> None:
+        """Forget all, as ``functools.cache`` does."""
+        for suits in self.by_suit:
+            suits.clear()
+
+
+suit_of: Final = SuitMemo()
+
+
+def divide(*suits: tuple[SuitDivision, ...]) -> list[Division]:
+    """All ways to divide the tiles of four suits into groups and exactly one pair."""
+    found: list[Division] = []
+    for m, p, s, z in product(*suits):
+        pairs = [one[2] for one in (m, p, s, z) if one[2] != NO_PAIR]
+        if len(pairs) == 1:
+            found.append((m[0] + p[0] + s[0], m[1] | p[1] | s[1] | z[1], pairs[0]))
+    return found

@@ -6,6 +6,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cache
+from itertools import product
 from typing import Final, Literal
 
 from mjlog.model import Win
@@ -40,10 +41,9 @@ from mjlog.rules.shapes import (
     RUN_TRAITS,
     TERMINALS_HONOURS,
     TRIPLET_TRAITS,
-    Suit,
     SuitDivision,
-    divide_suits,
     suit_of,
+    tiles_of,
 )
 from mjlog.tiles import FACE, FACES, SUIT, UNIT
 from mjlog.yaku_names import YAKU_ORDER, YAKUMAN
@@ -157,6 +157,9 @@ def contradiction(hand: WinHand, rules: RiichiRules) -> str:
     return ""
 
 
+_MAN, _PIN, _SOU, _HONOURS = suit_of.by_suit
+
+
 @cache
 def _waits(division: SuitDivision, win: int) -> tuple[Wait, ...]:
     """Where the winning tile can stand in its suit, named by the wait that makes; each wait once."""
@@ -181,11 +184,7 @@ def _waits(division: SuitDivision, win: int) -> tuple[Wait, ...]:
 def _readings(hand: WinHand, rules: RiichiRules) -> list[Reading]:
     """Every way to read the hand; none when it is not complete."""
     key_m, key_p, key_s, key_z = hand.keys
-    m, p, s, z = suit_of(0, key_m), suit_of(1, key_p), suit_of(2, key_s), suit_of(3, key_z)
-    size = m.size + p.size + s.size + z.size
     melds, win = hand.melds, hand.win
-    if size + 3 * len(melds) != 14:
-        return []
     closed = True
     meld_runs: tuple[int, ...] = ()
     meld_run_set = meld_traits = laid = concealed_kans = kans = 0
@@ -209,15 +208,18 @@ def _readings(hand: WinHand, rules: RiichiRules) -> list[Reading]:
     if closed:
         meld_traits |= CLOSED
     found: list[Reading] = []
-    for division in divide_suits(m, p, s, z):
+    for division in product(_MAN[key_m], _PIN[key_p], _SOU[key_s], _HONOURS[key_z]):
         (
             (runs_m, triplets_m, pair_m, run_set_m, traits_m),
             (runs_p, triplets_p, pair_p, run_set_p, traits_p),
             (runs_s, triplets_s, pair_s, run_set_s, traits_s),
             (_, triplets_z, pair_z, _, traits_z),
         ) = division
+        runs = runs_m + runs_p + runs_s + meld_runs
         triplets = triplets_m | triplets_p | triplets_s | triplets_z
         pair = pair_m & pair_p & pair_s & pair_z  # NO_PAIR is all ones
+        if len(runs) + (triplets | laid).bit_count() != 4 or pair == NO_PAIR:
+            continue
         for wait in _waits(division[SUIT[win]], win):
             concealed = triplets | concealed_kans
             if wait == "shanpon" and not hand.tsumo:
@@ -228,7 +230,7 @@ def _readings(hand: WinHand, rules: RiichiRules) -> list[Reading]:
                 "groups",
                 closed,
                 traits_m | traits_p | traits_s | traits_z | meld_traits,
-                runs_m + runs_p + runs_s + meld_runs,
+                runs,
                 run_set_m | run_set_p | run_set_s | meld_run_set,
                 triplets | laid,
                 concealed,
@@ -238,25 +240,27 @@ def _readings(hand: WinHand, rules: RiichiRules) -> list[Reading]:
                 wait,
             )
             found.append(reading)
-    if size == 14 and not (found and (m.traits | p.traits | s.traits | z.traits) & ODD):
-        found += _ungrouped(hand, rules, (m, p, s, z))
+    if not melds and not (found and found[0].traits & ODD):
+        found += _ungrouped(hand, rules)
     return found
 
 
-def _ungrouped(hand: WinHand, rules: RiichiRules, suits: tuple[Suit, Suit, Suit, Suit]) -> list[Reading]:
+def _ungrouped(hand: WinHand, rules: RiichiRules) -> list[Reading]:
     """Seven pairs or thirteen orphans, if the hand is one."""
-    faces = traits = 0
-    for suit in suits:
-        faces |= suit.faces
-        traits |= suit.traits
+    faces = size = traits = 0
+    for suit, key in enumerate(hand.keys):
+        own_faces, own_size, own_traits = tiles_of(suit, key)
+        faces |= own_faces
+        size += own_size
+        traits |= own_traits
     shape: Shape
+    if size != 14 or not faces >> hand.win & 1:
+        return []
     if faces == TERMINALS_HONOURS:
         shape = "orphans"
     elif faces.bit_count() == 7 and not traits & ODD:
         shape = "pairs"
     else:
-        return []
-    if not faces >> hand.win & 1:
         return []
     return [Reading(hand, rules, shape, True, traits | CLOSED, (), 0, 0, 0, 0, NO_PAIR, 0, "tanki")]
 
@@ -295,7 +299,7 @@ def _value(r: Reading, items: list[FuItem] | None = None) -> Value:
         yakuman = _first_turn_yakuman(flags, rules) + [entry for holds, entry in yakuman_rows if holds(r)]
         if yakuman:
             return _yakuman_value(yakuman, rules, fu_sum)
-    yaku = list(FLAG_ROWS[flags & ~FIRST_TURN if rules.ippatsu else flags & ~(FIRST_TURN | IPPATSU)])
+    yaku = list(FLAG_ROWS[flags if rules.ippatsu else flags & ~IPPATSU])
     for holds, entry in rows:
         if holds(r):
             yaku.append(entry)

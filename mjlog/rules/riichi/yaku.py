@@ -436,6 +436,8 @@ _FLAG_YAKU: Final[dict[int, Entry]] = {
     RINSHAN: ("rinshan", 1),
     CHANKAN: ("chankan", 1),
 }
-FLAG_ROWS: Final = tuple(tuple(entry for flag, entry in _FLAG_YAKU.items() if flags & flag) for flags in range(TENHOU))
+FLAG_ROWS: Final = tuple(
+    tuple(entry for flag, entry in _FLAG_YAKU.items() if flags & flag) for flags in range(2 * RENHOU)
+)
 """The yaku of each set of flags."""
 FLAG_YAKUMAN: Final[dict[int, Entry]] = {TENHOU: ("tenhou", 13), CHIIHOU: ("chiihou", 13), RENHOU: ("renhou", 13)}
