@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Annotated, Any, NoReturn
 import typer
 from typer.core import TyperGroup
 
+from mjlog.cli.streams import guard_streams
 from mjlog.diagnostics import Diagnostic
 from mjlog.output import OutputError
 from mjlog.render import render
@@ -82,8 +83,7 @@ Force = Annotated[bool, typer.Option("--force", "-f", help="Overwrite what exist
 
 def main() -> None:
     """Run the command line."""
-    for stream in (sys.stdout, sys.stderr):
-        stream.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]
+    guard_streams()
     signal.signal(signal.SIGTERM, _terminate)
     try:
         app(prog_name="mjlog")

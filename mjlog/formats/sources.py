@@ -45,6 +45,9 @@ def open_inputs(names: Iterable[str | Path], limit: int = LIMIT) -> Iterator[Inp
     """
     for name in names:
         if str(name) == STANDARD_INPUT:
+            if sys.stdin is None:
+                yield unreadable(_STDIN, "this cannot be read (standard input is closed)")
+                continue
             try:
                 yield _load(_STDIN, sys.stdin.buffer, limit)
             except OSError as error:
@@ -92,7 +95,11 @@ def _load(name: str, file: BinaryIO, limit: int) -> Input | Diagnostic:
         try:
             with gzip.GzipFile(fileobj=io.BytesIO(data)) as packed:
                 data = packed.read(limit + 1)
-        except (gzip.BadGzipFile, zlib.error, EOFError) as error:
+        except gzip.BadGzipFile as error:
+            trailing = str(error).startswith("Not a gzipped file")  # the first member was one
+            problem = "something that is no gzip data follows its end" if trailing else str(error)
+            return unreadable(name, f"the gzip data is damaged ({problem})")
+        except (zlib.error, EOFError) as error:
             return unreadable(name, f"the gzip data is damaged ({error})")
     if len(data) > limit:
         return unreadable(name, f"more than {limit} bytes, which no record needs")

@@ -120,3 +120,11 @@ def test_file_names_cannot_command_the_terminal(run, tmp_path):
     result = run("check", ".")
     assert "\x1b" not in result.output
     assert len(result.lines) == 3
+
+
+def test_what_follows_gzip_data_is_told(run, tmp_path):
+    (tmp_path / "a.mjlog").write_bytes(gzip.compress(XML.encode()) + b"more")
+    result = run("check", "-q", "a.mjlog")
+    problem = "something that is no gzip data follows its end"
+    assert result.lines == [f"a.mjlog: unreadable: the gzip data is damaged ({problem})"]
+    assert result.exit_code == 2
