@@ -37,7 +37,7 @@ def compare_win(win: Win, computed: Win, table: Table, points: tuple[int | None,
     if win.pao is not None and computed.points is not None and win.pao != computed.pao:
         differ("wrong-pao", "pao", seat_letter(computed.pao), seat_letter(win.pao))
     if win.pay is not None and computed.pay is not None and win.pay != computed.pay:
-        differ("wrong-payment", "pay", _pay_text(computed.pay), _pay_text(win.pay))
+        differ("wrong-payment", "pay", pay_text(computed.pay), pay_text(win.pay))
     return faults + _compare_moment(win, computed, points)
 
 
@@ -53,7 +53,7 @@ def compare_draw(drawn: Drawn, computed: Drawn, table: Table, points: tuple[int 
         if drawn.tenpai is not None and computed.tenpai is not None and set(drawn.tenpai) != set(computed.tenpai):
             faults.append(("tenpai", Fault("wrong-tenpai", {}, _seats(computed.tenpai), _seats(drawn.tenpai))))
     if drawn.pay is not None and computed.pay is not None and drawn.pay != computed.pay:
-        faults.append(("pay", Fault("wrong-payment", {}, _pay_text(computed.pay), _pay_text(drawn.pay))))
+        faults.append(("pay", Fault("wrong-payment", {}, pay_text(computed.pay), pay_text(drawn.pay))))
     return faults + _compare_moment(drawn, computed, points)
 
 
@@ -93,7 +93,8 @@ def _yaku_text(yaku: tuple[tuple[str, int | None], ...]) -> str:
     return ", ".join(name if han is None else f"{name} {han}" for name, han in yaku)
 
 
-def _pay_text(pay: tuple[int, ...]) -> str:
+def pay_text(pay: tuple[int, ...]) -> str:
+    """What each seat wins or loses, as the text format says it."""
     return " ".join(f"{seat_letter(seat)} {one:+}" for seat, one in enumerate(pay))
 
 

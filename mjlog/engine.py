@@ -9,7 +9,7 @@ from operator import gt
 from typing import Any, Generic
 
 from mjlog.catalogue import CODES, Kind
-from mjlog.model import DRAWN, FROM_HAND, UNRECORDED, Call, Discard, Draw, Event, Gap, Hand, Indicator, Mark, Say, Time
+from mjlog.model import DRAWN, FROM_HAND, Call, Discard, Draw, Event, Gap, Hand, Indicator, Mark, Say, Time
 from mjlog.table import (
     ACT,
     CLAIMED,
@@ -103,7 +103,7 @@ class Engine(Generic[TableT]):
                 continue
             tiles = hand.tiles
             if len(tiles) != 13:
-                faults += _stop("hand-size", "13 tiles", f"{len(tiles)} tiles", player=seat_letter(player.seat))
+                faults += (_hand_size(player, len(tiles)),)
             counts, keys, seen = player.counts, player.keys, table.seen
             for tile in tiles:
                 if tile == UNKNOWN:
@@ -355,7 +355,7 @@ class Engine(Generic[TableT]):
         phase = table.phase
         tile, origin, drawn = event.tile, event.origin, player.drawn
         if phase != ACT:
-            if phase == PASS and origin == UNRECORDED:
+            if phase == PASS and origin != FROM_HAND:
                 if not table.live:
                     return _stop("wall-empty", player=seat_letter(event.seat))
                 passed = self.rules.verify_passed(table) if table.pending else NO_FAULTS
@@ -386,7 +386,8 @@ class Engine(Generic[TableT]):
     def _verify_unseen_draw(self, player: Player, event: Discard) -> Faults:
         """The discard of a turn whose draw is not recorded: any tile that may still exist."""
         tile = event.tile
-        if tile != UNKNOWN and not player.counts[tile] and (faults := self._verify_see(tile)):
+        seen = player.counts[tile] and event.origin != DRAWN if tile != UNKNOWN else True
+        if not seen and (faults := self._verify_see(tile)):
             return faults
         if self.table.bound or player.bound or event.riichi:
             return self.rules.verify_discard(self.table, event)
@@ -725,9 +726,15 @@ class Engine(Generic[TableT]):
         return _stop("unchecked-deal", problem="turns that nobody wrote stand here")
 
 
+def _hand_size(player: Player, size: int) -> Fault:
+    hint = "the dealer's 14th tile is the first draw of the play, not part of the hand" if size == 14 else ""
+    return Fault("hand-size", {"player": seat_letter(player.seat)}, "13 tiles", f"{size} tiles", hint)
+
+
 def _not_held(player: Player, tiles: Sequence[int]) -> Faults:
     held = format_tiles(tile for tile, n in enumerate(player.counts) for _ in range(n))
-    return _stop("not-held", actual=held or "?", player=seat_letter(player.seat), tiles=format_tiles(tiles))
+    held += "?" * player.unknown
+    return _stop("not-held", player=seat_letter(player.seat), tiles=format_tiles(tiles), held=held or "nothing")
 
 
 def _covers(tiles: tuple[int, ...], known: tuple[int, ...]) -> bool:

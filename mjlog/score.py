@@ -173,7 +173,7 @@ def score(words: Sequence[str], claims: Claims) -> Scoring:
 
 def _rules(text: str) -> RiichiRuleSet:
     selected = select_rules(text)
-    if selected.faults:
+    if selected.rules is None:
         fault = selected.faults[0]
         diagnostic = Diagnostic(fault.code, place=Place("rules"), facts=dict(fault.facts), hint=fault.expected)
         raise TypedHandError(diagnostic)

@@ -324,8 +324,10 @@ class RuleSet(Protocol[TableT]):
         """What follows a deal."""
         ...
 
-    def standing(self, points: Sequence[int], sticks: int, first: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        """Final points and final scores by seat."""
+    def standing(
+        self, points: Sequence[int], sticks: int, first: int, chombos: Mapping[int, int]
+    ) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """Final points and final scores by seat. ``chombos``: how many each seat made."""
         ...
 
     def verify_points(self, points: Sequence[int], sticks: int | None, total: int) -> tuple[Fault, ...]:

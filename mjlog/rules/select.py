@@ -4,7 +4,7 @@ import difflib
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
-from mjlog.rules.riichi.options import OPTIONS, RiichiRules, read_options
+from mjlog.rules.riichi.options import OPTIONS, RiichiRules, read_options, write_value
 from mjlog.rules.riichi.presets import PRESETS
 from mjlog.rules.riichi.ruleset import RiichiRuleSet
 from mjlog.table import Fault, RuleSet
@@ -53,19 +53,27 @@ def select_rules(text: str) -> Selected:
         return _unknown(problem, _nearest(min(strange), OPTIONS))
     if faults:
         return Selected(None, tuple(_option_fault(one.name, one.value, one.code, one.hint) for one in faults))
-    unbuilt = [f"{name}={getattr(rules, name.replace('-', '_'))}" for name in _built_otherwise(rules)]
+    unbuilt = [f"{name}={write_value(getattr(rules, OPTIONS[name]))}" for name in _built_otherwise(rules)]
     notes = tuple(Fault("unchecked-rules", {"problem": f"{option} is not built yet"}) for option in unbuilt)
     return Selected(RiichiRuleSet(rules), notes, bool(unbuilt or unknown - _STANDING), bool(unknown & _STANDING))
 
 
+BUILT: dict[str, tuple[object, ...]] = {
+    "players": (4,),
+    "open-kan-dora": ("at-once", "before-discard"),
+    "fifth-kan": ("no",),
+    "four-held-wait": ("noten-concealed",),
+    "kita": (False,),
+    "kita-rinshan": (True,),
+    "kita-ippatsu": (True,),
+    "kita-furiten": (False,),
+}
+"""The values that are built, of options of which not all are."""
+
+
 def _built_otherwise(rules: RiichiRules) -> list[str]:
-    """Options whose value is not the one that is built."""
-    built = {
-        "fifth-kan": ("no",),
-        "four-held-wait": ("noten-concealed",),
-        "open-kan-dora": ("at-once", "before-discard"),
-    }
-    return [name for name, values in built.items() if getattr(rules, name.replace("-", "_")) not in values]
+    """Options whose value is not one that is built."""
+    return [name for name, values in BUILT.items() if getattr(rules, OPTIONS[name]) not in values]
 
 
 def _nearest(name: str, names: Iterable[str]) -> str:

@@ -204,11 +204,12 @@ def read_options(words: Iterable[str], preset: RiichiRules) -> tuple[RiichiRules
     rules = replace(preset, **changes)
     if len(rules.uma) != rules.players:
         hint = f"one number for each of {rules.players} players"
-        faults.append(OptionFault("bad-value", -1, "uma", _write(rules.uma), hint))
+        faults.append(OptionFault("bad-value", -1, "uma", write_value(rules.uma), hint))
     return rules, faults
 
 
-def _write(value: object) -> str:
+def write_value(value: object) -> str:
+    """A value of an option as it is written after its name."""
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, frozenset):
@@ -221,7 +222,7 @@ def _write(value: object) -> str:
 def write_options(rules: RiichiRules, preset: RiichiRules) -> list[str]:
     """The ``name=value`` words that make the rules out of the preset, in the order of the fields."""
     return [
-        f"{option}={_write(value)}"
+        f"{option}={write_value(value)}"
         for option, name in OPTIONS.items()
         if (value := getattr(rules, name)) != getattr(preset, name)
     ]

@@ -1,7 +1,7 @@
 """Riichi from the end of a deal on: who won, what is paid, what comes next, how the game ends."""
 
 from bisect import bisect
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from difflib import get_close_matches
 
 from mjlog.model import Deal, Drawn, Win
@@ -347,9 +347,11 @@ class RiichiRuleSet(RiichiFlow):
         winds = _WINDS[self.options.length]
         return start.wind >= winds or (start.wind == winds - 1 and start.dealer == (start.first - 1) % self.players)
 
-    def standing(self, points: Sequence[int], sticks: int, first: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    def standing(
+        self, points: Sequence[int], sticks: int, first: int, chombos: Mapping[int, int]
+    ) -> tuple[tuple[int, ...], tuple[int, ...]]:
         """Final points by seat, and final scores in points (42300 is +42.3)."""
-        standing = final_standing(points, sticks, self.options, first)
+        standing = final_standing(points, sticks, self.options, first, chombos)
         return tuple(one.points for one in standing), tuple(one.score for one in standing)
 
     def verify_points(self, points: Sequence[int], sticks: int | None, total: int) -> Faults:

@@ -1,0 +1,47 @@
+"""From the words of the Rules tag to a rule set; no option is accepted and ignored."""
+
+import ast
+from pathlib import Path
+
+import pytest
+from snippets import diagnostics, notes
+
+import mjlog.rules
+from mjlog.rules.riichi.options import OPTIONS
+from mjlog.rules.select import BUILT, select_rules
+
+STATING = {"options.py", "presets.py"}
+"""Where options are stated; everywhere else they are read."""
+
+
+def test_every_option_is_read_or_known_not_to_be_built():
+    read: set[str] = set()
+    for path in Path(mjlog.rules.__path__[0]).rglob("*.py"):
+        if path.name not in STATING:
+            tree = ast.parse(path.read_text(encoding="utf-8"))
+            read |= {node.attr for node in ast.walk(tree) if isinstance(node, ast.Attribute)}
+    assert [option for option, field in OPTIONS.items() if field not in read and option not in BUILT] == []
+
+
+@pytest.mark.parametrize(
+    "option",
+    ["kita=yes", "kita-rinshan=no", "kita-ippatsu=no", "kita-furiten=yes", "fifth-kan=draw", "four-held-wait=tenpai"],
+)
+def test_an_option_that_is_not_built_is_reported(option: str):
+    selected = select_rules(f"riichi tenhou {option}")
+    assert [fault.facts["problem"] for fault in selected.faults] == [f"{option} is not built yet"]
+    assert selected.uncertain
+
+
+def test_three_players_are_not_built():
+    """What is found in such a game is not called a fault."""
+    rules = "tenhou players=3 red-fives=0,1,1 uma=20,0,-20"
+    chi = "deal E1 points 35000 35000 35000\nA:-1p B:chi23p-9s"
+    assert notes(chi, rules) == ["unchecked-rules", "unchecked-options"]
+    problems = [one.facts["problem"] for one in diagnostics(chi, rules)]
+    assert problems == ["players=3 is not built yet", "B calls chi in a game of three"]
+
+
+@pytest.mark.parametrize("preset", ["tenhou", "seed"])
+def test_presets_are_built(preset: str):
+    assert select_rules(f"riichi {preset}").faults == ()

@@ -1,0 +1,81 @@
+"""What a replay says of a record: in which order, in what words, with what remedy."""
+
+from snippets import diagnostics, faults, replay_of
+
+HANDS = "A 123456789m123p1s"
+IDS = "dealt 0004080c1114181c2024282c48"
+
+
+def test_faults_are_in_the_order_of_the_file():
+    snippet = """
+        deal E1 honba 0 sticks 0 points 25000 25000 25000 25000
+        win A from B = 40 fu 3 han 7600
+        pay A +7700 B -7600
+
+        deal E1 honba 3 sticks 2 points 32700 17300 25000 25000
+        A:9p=
+        """
+    found = replay_of(snippet).faults
+    places = [(one.place.line, one.place.column) for one in found]
+    assert places == sorted(places)
+    assert len(places) > 4
+
+
+def test_columns_of_a_deal_read_in_part_are_not_compared():
+    assert faults(f"{HANDS}\n{IDS}\nA:9p=\ncopies 01") == ["copy-not-held"]
+    assert faults(f"{HANDS}\n{IDS}\nA:9p= B:8M=\ncopies 01") == ["syntax"]
+
+
+def test_the_remedy_for_columns_that_no_longer_fit():
+    for digits in ("0", "01"):  # too few; another copy discarded than drawn
+        (fault,) = diagnostics(f"{HANDS}\n{IDS}\nA:9p=\ncopies {digits}")
+        assert fault.hint == "after a change of the play by hand, delete the lines dealt and copies of this deal"
+
+
+def test_a_chombo_is_paid_in_the_words_of_a_win():
+    """A mangan tsumo in reverse: the dealer pays 4000 to each."""
+    (fault,) = diagnostics("chombo A\npay A -8000 B +8000")
+    assert (fault.code, fault.expected) == ("wrong-payment", "A -12000 B +4000 C +4000 D +4000")
+    assert fault.actual == "A -8000 B +8000 C +0 D +0"
+
+
+def test_chombo_after_uma_reaches_the_standing():
+    """Tenhou's uma is 20 10 -10 -20 and its oka 20; a chombo of 20 after that costs B 20 each time."""
+    rules = "tenhou length=one-deal chombo=after-uma chombo-points=20"
+    deal = "deal E1 points 25000 25000 25000 25000\nchombo B"
+    end = "final 25000 25000 25000 25000"
+    assert faults(f"{deal}\n\n{end}\ntotal 35.0 -15.0 -15.0 -25.0", rules) == []
+    assert faults(f"{deal}\n\n{end}\ntotal 35.0 5.0 -15.0 -25.0", rules) == ["wrong-total"]
+
+
+def test_totals_are_written_alike():
+    deal = "deal E1 points 25000 25000 25000 25000\ndraw exhausted tenpai -\n\nfinal 25000 25000 25000 25000"
+    (fault,) = diagnostics(f"{deal}\ntotal 36 5.00 -15.0 -26.05", "tenhou length=one-deal")
+    assert (fault.expected, fault.actual) == ("35.0 5.0 -15.0 -25.0", "36.0 5.0 -15.0 -26.05")
+
+
+def test_a_tile_that_is_not_held_is_named_with_the_hand():
+    (fault,) = diagnostics(f"{HANDS}\nA:5p-9s")
+    assert fault.message == "A does not hold 9s, but 123456789m1235p1s"
+    assert (fault.expected, fault.actual) == ("", "")
+
+
+def test_the_dealers_fourteenth_tile():
+    (fault,) = diagnostics("A 123456789m1234p1s\nA:9p=")
+    assert (fault.code, fault.actual) == ("hand-size", "14 tiles")
+    assert fault.hint == "the dealer's 14th tile is the first draw of the play, not part of the hand"
+    (fault,) = diagnostics("A 123456789m123p\nA:9p=")
+    assert fault.hint == ""
+
+
+def test_the_tile_drawn_in_a_turn_whose_draw_is_not_written():
+    """``B:=9p`` says as much as ``B:?=9p``: the hand stays as it was."""
+    hand = "B 123456m123p4599s"
+    for turn in ("B:=9p", "B:?=9p"):
+        done = replay_of(f"{hand}\nA:-1z {turn} C:-6s B:ron\nwin B from C on 6s for pinfu 1 = 30 fu 1 han 1000")
+        assert [one.code for one in done.errors] == []
+        *_, (_, _, table) = done.deals[0].steps()
+        assert table.players[1].unknown == 0
+    assert faults("A:=9p B:=9p C:=9p D:=9p A:=9p") == ["extra-copy"]
+    assert faults("A:-1z A:=9p") == ["wrong-turn"]
+    assert faults("A:-9p B:pon99p=9p") == ["nothing-drawn"]
