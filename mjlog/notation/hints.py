@@ -13,27 +13,25 @@ from mjlog.notation.lexemes import ReadError
 
 _LOOKALIKES = str.maketrans("–—−‐‑ー“”„×", "-----" + '-"""x')
 
-_SLIPS: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], str]], ...] = tuple(
-    (re.compile(pattern), remedy)
-    for pattern, remedy in (
-        (
-            r"^[ \t]*deal[ \t]+(?![ESWN][1-4])([EeSsWwNn])[a-z]*[ \t-]*([1-4])\b",
-            lambda slip: f"write deal {slip[1].upper()}{slip[2]}",
-        ),
-        (
-            r"^[ \t]*win[ \t]+[A-D][ \t]+(?:by[ \t]+)?(tsumo|self-?drawn?)\b",
-            lambda slip: f"leave out {slip[1]}: without from, a win is self-drawn",
-        ),
-        (
-            r"(?:^[ \t]*(?:win|pay|riichi|hand|unpaid|chombo|penalty)|[ \t](?:from|pao|tenpai))[ \t]+([^\W\d_]{2,})",
-            lambda slip: f"write the player's letter (A B C D) instead of {slip[1]}",
-        ),
-        (r"^[ \t]*draw[ \t]+ryuu?kyoku\b", lambda _: "did you mean exhausted?"),
-        (r"([0-9]+)([MPSZ])(?![A-Za-z])", lambda slip: f"suits are small letters: {slip[0].lower()}"),
-        (r"\b([0-9]+)(fu|han|faan|base)\b", lambda slip: f"put a blank between: {slip[1]} {slip[2]}"),
-        (r"^[ \t]*pay\b", lambda _: "pay stands below the win, draw, chombo or penalty that it settles"),
-        (r"[A-D]:[^\s#]+[ \t]+[-=+,][^\s#]*", lambda _: "a turn is one word, without blanks"),
-    )
+_Slip = tuple[str, Callable[[re.Match[str]], str]]
+_SLIPS: tuple[_Slip, ...] = (
+    (
+        r"^[ \t]*deal[ \t]+(?![ESWN][1-4])([EeSsWwNn])[a-z]*[ \t-]*([1-4])\b",
+        lambda slip: f"write deal {slip[1].upper()}{slip[2]}",
+    ),
+    (
+        r"^[ \t]*win[ \t]+[A-D][ \t]+(?:by[ \t]+)?(tsumo|self-?drawn?)\b",
+        lambda slip: f"leave out {slip[1]}: without from, a win is self-drawn",
+    ),
+    (
+        r"(?:^[ \t]*(?:win|pay|riichi|hand|unpaid|chombo|penalty)|[ \t](?:from|pao|tenpai))[ \t]+([^\W\d_]{2,})",
+        lambda slip: f"write the player's letter (A B C D) instead of {slip[1]}",
+    ),
+    (r"^[ \t]*draw[ \t]+ryuu?kyoku\b", lambda _: "did you mean exhausted?"),
+    (r"([0-9]+)([MPSZ])(?![A-Za-z])", lambda slip: f"suits are small letters: {slip[0].lower()}"),
+    (r"\b([0-9]+)(fu|han|faan|base)\b", lambda slip: f"put a blank between: {slip[1]} {slip[2]}"),
+    (r"^[ \t]*pay\b", lambda _: "pay stands below the win, draw, chombo or penalty that it settles"),
+    (r"[A-D]:[^\s#]+[ \t]+[-=+,][^\s#]*", lambda _: "a turn is one word, without blanks"),
 )
 """What is typed in a line around the place of its fault, and what to write instead."""
 
@@ -52,7 +50,7 @@ def hint(text: str, fault: ReadError) -> str:
     start = text.rfind("\n", 0, fault.offset) + 1
     line = text[start:].split("\n", 1)[0]
     for pattern, remedy in _SLIPS if fault.expected else ():
-        for slip in pattern.finditer(line):
+        for slip in re.finditer(pattern, line):
             if slip.start() <= fault.offset - start < slip.end():
                 return remedy(slip)
     word = re.match(r"[a-z]*", plain)[0]  # type: ignore[index] # it matches anything
