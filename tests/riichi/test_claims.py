@@ -6,6 +6,8 @@ The values are those of the usual tables: 40 fu 3 han is 5200 for a non-dealer's
 import pytest
 from snippets import diagnostics, faults, last_deal, notes
 
+from mjlog.notation import read_text
+from mjlog.replayer import replay
 from mjlog.rules.riichi.presets import PRESETS
 from mjlog.rules.riichi.ruleset import RiichiRuleSet
 from mjlog.rules.riichi.value import possible_values
@@ -168,3 +170,23 @@ def test_a_known_hand_without_its_winning_tile():
 
 def test_nine_kinds_are_shown_with_the_tile_drawn():
     assert faults("deal E1\nhand A 19m19p19s1234567z2m -\ndraw kyuushu A") == []
+
+
+@pytest.mark.parametrize(
+    ("line", "code"),
+    [
+        ("win B from A = 35 fu 1 han", "wrong-fu"),  # fu are whole tens, but for seven pairs
+        ("win B from A = 20 fu 2 han", "wrong-fu"),  # 20 fu are pinfu by tsumo alone
+        ("win B = 20 fu 2 han", ""),
+        ("win B from A = 25 fu 1 han", "wrong-fu"),  # seven pairs are two han
+        ("win B from A = 25 fu 2 han", ""),
+        ("win B from B = 30 fu 1 han", "own-discard"),
+        ("win B from A\npay A -1200 B +1300", "wrong-payment"),  # 100 points from nowhere
+        ("win B from A\npay A -1250 B +1250", "wrong-payment"),
+        ("win B from A\npay A -1200 B +2200", ""),  # with a stick
+    ],
+)
+def test_claims_that_no_hand_and_no_table_allows(line: str, code: str):
+    text = f'[MJN "1"]\n[Rules "riichi tenhou"]\n\ndeal E1 honba 0 sticks 0 points 25000 25000 25000 25000\n{line}\n'
+    (game,) = read_text(text)
+    assert [fault.code for fault in replay(game).errors] == ([code] if code else [])

@@ -183,7 +183,16 @@ class RiichiRuleSet(RiichiFlow):
         yakuman = any(name in YAKUMAN for name, _ in win.yaku or ())
         if None not in (total, win.han) and total != win.han and not yakuman and not faults:
             faults.append(("value", Fault("wrong-han", {"player": player}, str(total), str(win.han))))
-        if win.points is not None and self.value_of_claims(table, win) is None:
+        if win.source == win.seat:
+            faults.append(("from", Fault("own-discard", {"player": player, "what": "ron"})))
+        if win.fu is not None and not yakuman and not _can_be_fu(win):
+            faults.append(("value", Fault("wrong-fu", {"player": player}, _FU_TEXT, str(win.fu))))
+        worth = self.value_of_claims(table, win)
+        pay = win.pay or ()
+        if worth is None and (sum(pay) < 0 or sum(pay) % DEPOSIT or any(one % 100 for one in pay)):
+            expected = "hundreds that add up to the sticks won"
+            faults.append(("pay", Fault("wrong-payment", {}, expected, f"{sum(pay):+} in all")))
+        if win.points is not None and worth is None:
             possible = sorted({self._points(table, win, one) for one in claimed_values(win, self.options)})
             place = bisect(possible, win.points)
             near = " or ".join(map(str, possible[max(place - 1, 0) : place + 1]))
@@ -377,3 +386,14 @@ def _may_be_suufon(table: RiichiTable) -> bool:
 def _nearest_yaku(name: str, known: Sequence[str]) -> str:
     near = get_close_matches(name.lower().replace(" ", "-"), known, 1)
     return f"did you mean {near[0]}?" if near else ""
+
+
+_FU_TEXT = "tens from 30; 25; 20 by tsumo"
+
+
+def _can_be_fu(win: Win) -> bool:
+    """Whether a hand can have these fu: seven pairs 25 with two han or more, pinfu by tsumo 20 with two or more."""
+    fu, han = win.fu, win.han
+    if fu in (20, 25):
+        return (fu == 25 or win.source is None) and (han is None or han >= 2)
+    return fu is not None and 30 <= fu <= 140 and fu % 10 == 0
