@@ -288,6 +288,13 @@ def _first_turn_yakuman(flags: int, rules: RiichiRules) -> list[Entry]:
     return [entry for flag, entry in FLAG_YAKUMAN.items() if flags & flag]
 
 
+@cache  # values share their entries
+def _bonus(dora: int, ura: int, aka: int, kita: int) -> tuple[Entry, ...]:
+    """The entries of han that are no yaku."""
+    bonus = ("dora", dora), ("ura", ura), ("aka", aka), ("kita", kita)
+    return tuple(entry for entry in bonus if entry[1])
+
+
 def _value(r: Reading, items: list[FuItem] | None = None) -> Value:
     """What one reading is worth; its fu items are added to ``items`` if given."""
     hand, rules = r.hand, r.rules
@@ -305,14 +312,7 @@ def _value(r: Reading, items: list[FuItem] | None = None) -> Value:
             yaku.append(entry)
     if not yaku:
         return Value("no-yaku", (), fu, fu_sum)
-    if hand.dora:
-        yaku.append(("dora", hand.dora))
-    if hand.ura:
-        yaku.append(("ura", hand.ura))
-    if hand.aka:
-        yaku.append(("aka", hand.aka))
-    if hand.kita:
-        yaku.append(("kita", hand.kita))
+    yaku += _bonus(hand.dora, hand.ura, hand.aka, hand.kita)
     han = 0
     for _, one in yaku:
         han += one
