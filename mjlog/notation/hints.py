@@ -13,6 +13,8 @@ from mjlog.notation.lexemes import ReadError
 
 _LOOKALIKES = str.maketrans("–—−‐‑ー“”„×", "-----" + '-"""x')
 
+_NEAR = 80
+"""So many characters before and after a fault are looked at: lines may be of any length."""
 _Slip = tuple[str, Callable[[re.Match[str]], str]]
 _SLIPS: tuple[_Slip, ...] = (
     (
@@ -47,11 +49,10 @@ def hint(text: str, fault: ReadError) -> str:
     for char, meant in zip(fault.actual, plain, strict=False):
         if char != meant and meant.isascii():
             return f"type {meant} instead of {char}"
-    start = text.rfind("\n", 0, fault.offset) + 1
-    line = text[start:].split("\n", 1)[0]
+    start = max(text.rfind("\n", 0, fault.offset) + 1, fault.offset - _NEAR)
     for pattern, remedy in _SLIPS if fault.expected else ():
-        for slip in re.finditer(pattern, line):
-            if slip.start() <= fault.offset - start < slip.end():
+        for slip in re.compile(pattern, re.MULTILINE).finditer(text, start, fault.offset + _NEAR):
+            if slip.start() <= fault.offset < slip.end():
                 return remedy(slip)
     word = re.match(r"[a-z]*", plain)[0]  # type: ignore[index] # it matches anything
     near = get_close_matches(word, re.findall(r"[a-z]+", fault.expected), 1, 0.7) if word not in _keywords() else []
