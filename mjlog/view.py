@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from mjlog.diagnostics import Diagnostic, Place
 from mjlog.model import DRAWN, Call, Deal, Discard, Drawn, Event, Game, Hand, Indicator, Penalty, Win
-from mjlog.narrate import Narrator
+from mjlog.narrate import SEATS, Narrator
 from mjlog.replayer import DealReplay, Replay, new_engine
 from mjlog.rules.riichi.flow import RiichiPlayer, RiichiTable
 from mjlog.rules.riichi.fu import FuItem
@@ -186,15 +186,25 @@ def _faults_of(replay: Replay, deal: Deal) -> list[Diagnostic]:
 
 def _seats(game: Game, deal: Deal, done: DealReplay | None) -> list[Seat]:
     points = done.start.points if done is not None else deal.points or ()
-    players = done.rules.players if done is not None else len(points) or 4
+    players = done.rules.players if done is not None else min(len(points), len(SEATS)) or len(SEATS)
     seats = []
-    for seat in range(players):
-        wind = None if deal.dealer is None else (seat - deal.dealer) % players
-        seats.append(Seat(game.name(seat), wind, points[seat] if points else None))
+    for seat in range(max(players, _count_named(deal))):
+        wind = None if deal.dealer is None or seat >= players else (seat - deal.dealer) % players
+        seats.append(Seat(game.name(seat), wind, points[seat] if points and seat < len(points) else None))
     if done is not None and done.outcome is not None:
-        for one, after in zip(seats, done.after, strict=True):
+        for one, after in zip(seats, done.after, strict=False):
             one.after = after
     return seats
+
+
+def _count_named(deal: Deal) -> int:
+    """How many seats there must be for all that a deal speaks of, which may be more than play."""
+    named: set[int | None] = {*deal.hands, *(shown.seat for shown in deal.shown), deal.dealer}
+    for one in (*deal.events, *deal.results):
+        named.update(getattr(one, name, None) for name in ("seat", "source", "pao"))
+        if isinstance(one, Drawn):
+            named.update(one.seats, one.tenpai or ())
+    return 1 + max(seat for seat in (*named, 0) if seat is not None)
 
 
 # Hands in words
@@ -320,10 +330,10 @@ class _Teller:
         self._tell_end(table)
 
     def _tell_start(self, table: Table) -> None:
-        for seat, player in zip(self.view.seats, table.players, strict=True):
+        for seat, player in zip(self.view.seats, table.players, strict=False):  # a record may speak of one more
             if self.narrator.sees(player.seat) and _is_known(player):
                 seat.hand = hand_text(player)
-                seat.shanten = _shanten_of(player, len(self.view.seats)) if self._is_riichi else None
+                seat.shanten = _shanten_of(player, len(table.players)) if self._is_riichi else None
         self.view.notices = self._changes(table)
 
     @property
@@ -336,7 +346,7 @@ class _Teller:
             player = table.players[step.seat]
             step.hand = hand_text(player) if _is_known(player) else ""
             if isinstance(event, Discard) and self._is_riichi:
-                step.shanten = _shanten_of(player, len(self.view.seats))
+                step.shanten = _shanten_of(player, len(table.players))
         if isinstance(event, Indicator) and (dora := self.view.dora_of((event.tile,))):
             step.words += f": dora {dora}"
         if isinstance(event, Discard) and event.riichi:
@@ -348,7 +358,7 @@ class _Teller:
     def _changes(self, table: Table) -> list[Notice]:
         """What became of the players by the latest event."""
         notices = []
-        for status, player in zip(self.statuses, table.players, strict=True):
+        for status, player in zip(self.statuses, table.players, strict=False):
             seat, sees, points = player.seat, self.narrator.sees(player.seat), player.points
             if points is not None and status.points is not None and points != status.points:
                 notices.append(Notice(seat, f"pays the riichi stick: {points} points left"))
@@ -383,7 +393,7 @@ class _Teller:
         if posed:
             table = done.rules.new_table(done.start, deal)
             done.rules.pose(table, deal)
-        for seat, player in zip(view.seats, table.players, strict=True):
+        for seat, player in zip(view.seats, table.players, strict=False):
             if self.narrator.sees(player.seat) or player.seat in table.shown:
                 seat.final_hand = hand_text(player) if _is_known(player) else ""
             if player.points is not None and seat.points is not None:

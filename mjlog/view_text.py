@@ -329,12 +329,15 @@ def render_game_end(replay: Replay) -> RenderableType:
     points = replay.final or game.final
     if points is not None:
         scores = replay.scores or (game.total and tuple(1000 * total for total in game.total))
+        if scores is not None and len(scores) != len(points):  # of this a fault tells
+            scores = None
         table = Table(box=None, padding=(0, 2, 0, 0), header_style="dim")
         table.add_column("final", no_wrap=True)
         table.add_column("points", justify="right")
         table.add_column("score", justify="right")
         for seat in sorted(range(len(points)), key=lambda seat: (-(scores or points)[seat], seat)):
             score = "" if scores is None else f"{Decimal(scores[seat]) / 1000:+.1f}"
-            table.add_row(Text(_named(seat, game.name(seat))), str(points[seat]), score)
+            player = _named(seat, game.name(seat)) if seat < len(SEATS) else "?"
+            table.add_row(Text(player), str(points[seat]), score)
         parts.append(table)
     return Group(*parts)

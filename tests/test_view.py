@@ -403,3 +403,33 @@ def test_real_deals_are_told_whole(records):
             deals += 1
         assert f"{max(game.final)}" in told(render_game_end(played))
     assert deals > 200
+
+
+@pytest.mark.parametrize(
+    "rules", ["", '[Rules "sichuan"]\n', '[Rules "riichi tenhou"]\n', '[Rules "riichi tenhou-3"]\n']
+)
+@pytest.mark.parametrize("points", ["1", "1 2 3", "1 2 3 4", "1 2 3 4 5"])
+def test_seats_are_as_many_as_the_record_speaks_of(rules, points):
+    text = f"""[MJN "1"]
+{rules}[A "x"]
+[B "y"]
+[C "z"]
+
+deal E1 points {points}
+A:1p-2p D:pon222p-3p D:4p-3p A:pon33p3p<D
+win D from A on 3p
+pay D +3 A -3
+
+final 1 2 3 4 5
+total 1 2 3
+"""
+    (game,) = read_text(text)
+    played = replay(game)
+    for viewer in (None, *range(4)):
+        view = view_deal(played, 0, viewer=viewer)
+        assert len(view.seats) == 4
+        assert [len(seat.river) for seat in view.seats] == [1, 0, 0, 2]
+        assert json.dumps(deal_json(view))
+        assert "D pon 222p with 2p from A" in told(render_deal(view))
+    standing = told(render_game_end(played))
+    assert all(f"{name}  " in standing for name in ("A x", "B y", "C z"))
