@@ -41,11 +41,24 @@ def read_stream(stream: TextIO, name: str = "") -> Iterator[Game]:
 
 
 def _read_chunks(chunks: Iterable[str], name: str) -> Iterator[Game]:
+    headless = False
     for number, (text, line) in enumerate(_cut_games(chunks), 1):
-        yield _read_game(Source(name, text, line), number)
+        game = _read_game(Source(name, text, line), number)
+        if headless and not _VERSION.match(text, _skip(_BLANKS, text, 0)):
+            game.faults.insert(0, _second_header(game, number))
+        headless = not game.deals and not game.faults
+        yield game
 
 
-# Where games begin: a [ line after a line that is no tag, or a [MJN line anywhere
+def _second_header(game: Game, number: int) -> Diagnostic:
+    """The fault of a game that begins where the one before it has tags but no deal."""
+    source = cast("Source", game.source)
+    problem = 'other lines stand between the tags of a game, or [MJN "1"] does not begin this one'
+    fault = ReadError(_skip(_BLANKS, source.text, 0), problem, '[MJN "1"], or a deal before this')
+    return _diagnostic(source, fault, Where(number))
+
+
+# Where games begin: a [ line after a line that is neither tag nor extra, or a [MJN line anywhere
 
 
 def _cut_games(chunks: Iterable[str]) -> Iterator[tuple[str, int]]:
@@ -69,32 +82,44 @@ def _cut_games(chunks: Iterable[str]) -> Iterator[tuple[str, int]]:
 
 
 _BLANKS = re.compile(r"(?:\s|#[^\n]*|\{[^{}\n]*\})*")
+_NO_DEAL = re.compile(rf"(?:{_BLANKS.pattern[3:-2]}|{pattern('mjn', 'EXTRA').pattern})*")
+_TAG_LINE = re.compile(r"\n[^\S\n]*(?=\[)")
+_VERSION = re.compile(r"\[MJN")
 
 
-def _is_blank(text: str, start: int, end: int) -> bool:
-    """Whether there is nothing but blanks and comments."""
-    return cast("re.Match[str]", _BLANKS.match(text, start, end)).end() == end
+def _skip(pattern: re.Pattern[str], text: str, start: int) -> int:
+    """Where the longest run of a pattern that may be empty ends."""
+    return cast("re.Match[str]", pattern.match(text, start)).end()
+
+
+def _is_blank(text: str, start: int, end: int, blanks: re.Pattern[str] = _BLANKS) -> bool:
+    """Whether there is nothing but blanks and comments, or what else is given."""
+    return cast("re.Match[str]", blanks.match(text, start, end)).end() == end
 
 
 def _game_starts(text: str) -> Iterator[int]:
     """Offsets at which a game begins after another one."""
-    tag = 0 if text.startswith("[") else text.find("\n[") + 1
-    if tag and not _is_blank(text, 0, tag):
-        yield _above(text, tag)
-    while line_end := text.find("\n", tag) + 1:
-        following = text.find("\n[", line_end - 1) + 1
-        if not following:
-            return
-        if text.startswith("[MJN", following) or not _is_blank(text, line_end, following):
-            yield _above(text, following)
-        tag = following
+    line_end = 0
+    if text.lstrip().startswith("["):
+        line_end = text.find("\n", len(text) - len(text.lstrip()))
+    elif first := _TAG_LINE.search(text):
+        if not _is_blank(text, 0, first.end()):
+            yield _above(text, first.start() + 1)
+        line_end = text.find("\n", first.end())
+    else:
+        return
+    while line_end >= 0 and (following := _TAG_LINE.search(text, line_end)):
+        tag = following.end()
+        if _VERSION.match(text, tag) or not _is_blank(text, line_end, tag, _NO_DEAL):
+            yield _above(text, following.start() + 1)
+        line_end = text.find("\n", tag)
 
 
 def _above(text: str, line: int) -> int:
     """The offset of the first of the comment lines right above a line; of the line, if there is none."""
     while line:
         start = text.rfind("\n", 0, line - 1) + 1
-        if not text.startswith("#", start):
+        if not text[start:line].lstrip().startswith("#"):
             break
         line = start
     return line

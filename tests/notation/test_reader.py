@@ -264,7 +264,10 @@ GAMES = {
     '[A "x"]\n\n# still the header\n[B "y"]\ndeal E1\n': 1,
     '[MJN "1"]\n[MJN "1"]\n': 2,
     '[A "x"]\ndeal E1\n# of the next\n[A "y"]\n': 2,
-    '[A "x"]\n_extra [A\n[A "y"]': 2,
+    '[A "x"]\n_extra [A\n[B "y"]': 1,
+    '[MJN "1"]\n [A "x"]\n\t[B "y"]\n\x85[C "z"]\ndeal E1\n': 1,
+    '[A "x"]\ndeal E1\n [A "y"]\n': 2,
+    ' [A "x"]\n [B "y"]\n': 1,
     "deal E1\n": 1,
     'hello\n[A "x"]\n': 2,
 }
@@ -273,6 +276,21 @@ GAMES = {
 @pytest.mark.parametrize("text", GAMES)
 def test_games_of_a_file(text):
     assert len(list(read_text(text))) == GAMES[text]
+
+
+def test_blanks_and_extras_between_tags_lose_nothing():
+    (game,) = read_text('[MJN "1"]\n [Rules "riichi tenhou"]\n_x 1\n[A "x"]\ndeal E1\ndraw void\n')
+    assert game.all_faults == []
+    assert game.tags == {"Rules": "riichi tenhou", "A": "x"}
+    assert game.extras == [("_x", "1")]
+    assert len(game.deals) == 1
+
+
+def test_a_second_header_after_a_game_without_deals_is_a_fault():
+    first, second = read_text('[MJN "1"]\nA:left\n[A "x"]\ndeal E1\ndraw void\n')
+    assert first.deals == []
+    assert [(one.code, one.place.line) for one in second.faults] == [("syntax", 3)]
+    assert [game.faults for game in read_text('[MJN "1"]\n[MJN "1"]\n')] == [[], []]
 
 
 def test_line_ends_and_byte_order_mark_say_nothing():
