@@ -37,6 +37,7 @@ from mjlog.tiles import (
     UNKNOWN,
     format_tiles,
     is_bonus,
+    sort_tiles,
 )
 
 Faults = tuple[Fault, ...]
@@ -732,7 +733,7 @@ def _hand_size(player: Player, size: int) -> Fault:
 
 
 def _not_held(player: Player, tiles: Sequence[int]) -> Faults:
-    held = format_tiles(tile for tile, n in enumerate(player.counts) for _ in range(n))
+    held = format_tiles(sort_tiles(tile for tile, n in enumerate(player.counts) for _ in range(n)))
     held += "?" * player.unknown
     return _stop("not-held", player=seat_letter(player.seat), tiles=format_tiles(tiles), held=held or "nothing")
 

@@ -16,7 +16,7 @@ def fault(text: str, at: str, expected: str = "", actual: str = "") -> Diagnosti
     source = Source("games/a.mjn", text)
     offset = text.index(at)
     return Diagnostic(
-        "not-held", Where(1, "E2.1", 3, 1), source.place(offset), {"player": "B", "tiles": "9p"},
+        "not-held", Where(1, "E2.1", 3, 1), source.place(offset), {"player": "B", "tiles": "9p", "held": "3m"},
         expected, actual, excerpt=source.excerpt(offset),
     )  # fmt: skip
 
@@ -24,7 +24,7 @@ def fault(text: str, at: str, expected: str = "", actual: str = "") -> Diagnosti
 def test_a_fault_in_full():
     text = render(fault("deal E2\nA:5z-9p B:3m-9p C:7z=\n", "B:3m", "8000", "12000"), names=("Ng", "Mina"))
     assert text == (
-        "games/a.mjn:2:9: not-held: B does not hold 9p\n"
+        "games/a.mjn:2:9: not-held: B does not hold 9p, but 3m\n"
         "  in game 1, E2.1, B (Mina), step 3\n"
         "  2 | A:5z-9p B:3m-9p C:7z=\n"
         "    |         ^^^^^^^\n"
@@ -137,7 +137,7 @@ def test_difference_is_recorded_less_expected(expected: str, recorded: str, diff
 
 def test_json_says_the_same():
     assert to_json(fault("x\nB:3m-9p", "B:", "8000", "12000")) == {
-        "code": "not-held", "kind": "impossible", "severity": "error", "message": "B does not hold 9p",
+        "code": "not-held", "kind": "impossible", "severity": "error", "message": "B does not hold 9p, but 3m",
         "file": "games/a.mjn", "line": 2, "column": 1, "game": 1, "deal": "E2.1", "step": 3, "seat": "B",
         "expected": "8000", "recorded": "12000", "difference": "+4000",
     }  # fmt: skip

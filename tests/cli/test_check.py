@@ -44,7 +44,7 @@ def test_a_fault_of_the_play_names_player_and_step(run, files):
     files(a_mjn=PLAY)
     lines = run("check", "a.mjn").lines
     assert lines[1:5] == [
-        "a.mjn:14:26: not-held: C does not hold 9p",
+        "a.mjn:14:26: not-held: C does not hold 9p, but 25679m2406p4s1267z",
         "  in game 1, E1, C (Wipha), step 5",
         "  14 | A:4p-1m {東風} B:8p-3z C:2p-9p",
         "     |                            ^^^",
@@ -79,7 +79,7 @@ def test_quiet_is_silent_when_all_is_well(run, files):
 def test_quiet_prints_faults_alone(run, files):
     files(a_mjn=CLEAN, b_mjn=PLAY, c_mjn=UNCHECKED)
     result = run("check", "-q", "a.mjn", "b.mjn", "c.mjn")
-    assert result.lines[0] == "b.mjn:14:26: not-held: C does not hold 9p"
+    assert result.lines[0] == "b.mjn:14:26: not-held: C does not hold 9p, but 25679m2406p4s1267z"
     assert "unfinished" not in result.output
     assert result.exit_code == 1
 
@@ -107,7 +107,7 @@ def test_json_with_quiet_leaves_out_what_is_well(run, files):
 
 def test_standard_input(run):
     result = run("check", "-", stdin=PLAY)
-    assert result.lines[1].endswith(":14:26: not-held: C does not hold 9p")
+    assert result.lines[1].endswith(":14:26: not-held: C does not hold 9p, but 25679m2406p4s1267z")
     assert result.exit_code == 1
 
 

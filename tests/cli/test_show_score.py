@@ -32,7 +32,7 @@ def test_show_picks_game_and_deal(run, files):
 def test_show_marks_a_fault_where_it_stands(run, files):
     files(game_mjn=PLAY)
     lines = run("show", "game.mjn").lines
-    fault = lines.index("      !! not-held: C does not hold 9p")
+    fault = lines.index("      !! not-held: C does not hold 9p, but 25679m2406p4s1267z")
     assert lines[fault - 1].startswith("  1 C draws 2p, discards 9p")
 
 
