@@ -254,7 +254,7 @@ def test_an_illegal_discard_is_marked_where_it_stands():
 
 def test_after_an_impossible_event_the_record_alone_is_told():
     lines = lines_of(SAMPLE.replace("A:6z=", "A:6z-9p"))
-    at = next(index for index, line in enumerate(lines) if line.startswith("      !! not-held: A does not hold 9p, but "))
+    at = next(at for at, line in enumerate(lines) if line.startswith("      !! not-held: A does not hold 9p, but "))
     assert lines[at - 2].startswith("  2 A draws 6z, discards 9p")
     assert "      not replayed from here on: told by the record alone" in lines[at:]
     assert "  2 B discards 1s" in lines[at:]
