@@ -232,6 +232,7 @@ CODES: dict[str, Code] = {
     "wrong-final": Code(_M, "the final points are not what the last deal leaves", "points and leftover sticks"),
     "wrong-total": Code(_M, "the final standing is not what points, uma and oka give", "uma and oka"),
     # unchecked: the record does not tell
+    "other-file": Code(_U, "left aside, for it is no game record: {problem}", "what else lies in a folder of records"),
     "unchecked-rules": Code(_U, "the rules were not checked: {problem}", "rule sets and presets that mjlog knows"),
     "unchecked-options": Code(
         _U,
@@ -261,3 +262,8 @@ CODES: dict[str, Code] = {
         _U, "the record ends before the {what} does", "a deal ends with a result, a game with its last deal"
     ),
 }
+
+UNREADABLE = frozenset(("unreadable", "no-record"))
+"""Codes of what should be a record and is none."""
+NO_GAME = UNREADABLE | {"other-file"}
+"""Codes of what is no record."""

@@ -11,28 +11,29 @@ from enum import StrEnum
 from itertools import chain, islice
 from pathlib import Path
 
+from mjlog.catalogue import UNREADABLE
 from mjlog.diagnostics import Diagnostic
-from mjlog.formats.sources import Input, decode, open_inputs
-from mjlog.reading import read_record
+from mjlog.formats.sources import STANDARD_INPUT, find_files
+from mjlog.reading import read_found
 from mjlog.replayer import replay
 
 _BATCH = 32
 """Files that a worker takes at a time."""
 _WORTH = 300
 """Fewer files than this are judged before workers would have started."""
-UNREADABLE = frozenset(("unreadable", "no-record"))
-"""Codes of what is no record at all."""
 
 
 class Verdict(StrEnum):
-    """What became of a game, the worst last."""
+    """What became of a file or game, the worst last."""
 
+    OTHER = "other"
+    """Something else that lies in a folder of records."""
     CLEAN = "clean"
     UNCHECKED = "unchecked"
     """No fault, but something that the record does not allow to check."""
     FAULTY = "faulty"
     UNREADABLE = "unreadable"
-    """There is no game to judge."""
+    """There is no game to judge where one should be."""
 
 
 @dataclass(slots=True)
@@ -61,6 +62,8 @@ class Judged:
             return Verdict.UNREADABLE
         if self.faults:
             return Verdict.FAULTY
+        if any(one.code == "other-file" for one in self.diagnostics):
+            return Verdict.OTHER
         return Verdict.UNCHECKED if self.diagnostics else Verdict.CLEAN
 
 
@@ -80,19 +83,21 @@ def judge(names: Iterable[str | Path], workers: int = 1) -> Iterator[Judged]:
     Args:
         names: files, folders, ``-`` for standard input.
         workers: processes to share the files among; 0: as many as there are processors, if that is worth while.
+            Only this process can read standard input.
     """
-    inputs = open_inputs(names)
+    names = list(names)
+    files = find_files(names)
     if not workers:
-        first = list(islice(inputs, _WORTH))
+        first = list(islice(files, _WORTH))
         workers = _processors() if len(first) == _WORTH else 1
-        inputs = chain(first, inputs)
-    if workers == 1:
-        yield from chain.from_iterable(map(_judge_input, inputs))
+        files = chain(first, files)
+    if workers == 1 or STANDARD_INPUT in names:
+        yield from chain.from_iterable(map(_judge_found, files))
         return
     with ProcessPoolExecutor(workers, multiprocessing.get_context("spawn"), _leave_interrupts) as pool:
         waiting = deque[Future[list[Judged]]]()
         try:
-            while batch := list(islice(inputs, _BATCH)):
+            while batch := list(islice(files, _BATCH)):
                 waiting.append(pool.submit(_judge_batch, batch))
                 if len(waiting) > 2 * workers:
                     yield from waiting.popleft().result()
@@ -102,24 +107,18 @@ def judge(names: Iterable[str | Path], workers: int = 1) -> Iterator[Judged]:
             pool.shutdown(cancel_futures=True)
 
 
-def _judge_input(source: Input | Diagnostic) -> Iterator[Judged]:
-    if isinstance(source, Diagnostic):
-        yield Judged(source.place.file, 1, diagnostics=[source])
-        return
-    text = decode(source)
-    if isinstance(text, Diagnostic):
-        yield Judged(source.name, 1, diagnostics=[text])
-        return
-    for number, game in enumerate(read_record(text, source.name), 1):
-        judged = Judged(source.name, number, rules=game.rules, deals=len(game.deals), diagnostics=game.faults)
-        if judged.verdict is not Verdict.UNREADABLE:
+def _judge_found(found: str | Diagnostic) -> Iterator[Judged]:
+    for number, game in enumerate(read_found(found), 1):
+        file = "" if game.source is None else game.source.name
+        judged = Judged(file, number, rules=game.rules, deals=len(game.deals), diagnostics=game.faults)
+        if game.is_record:
             judged.names = tuple(game.tags[letter] for letter in "ABCD" if letter in game.tags)
             judged.diagnostics = sorted(replay(game, number).faults, key=lambda one: (one.place.line, one.place.column))
         yield judged
 
 
-def _judge_batch(batch: list[Input | Diagnostic]) -> list[Judged]:
-    return [judged for source in batch for judged in _judge_input(source)]
+def _judge_batch(batch: list[str | Diagnostic]) -> list[Judged]:
+    return [judged for found in batch for judged in _judge_found(found)]
 
 
 def _leave_interrupts() -> None:

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from decimal import Decimal
 from typing import Literal, NamedTuple
 
+from mjlog.catalogue import NO_GAME
 from mjlog.diagnostics import Diagnostic, Source
 
 CallKind = Literal["chi", "pon", "kan", "ankan", "kakan", "kita", "flower"]
@@ -296,6 +297,11 @@ class Game:
     def rules(self) -> str:
         """The ``Rules`` tag, ``""`` where there is none."""
         return self.tags.get("Rules", "")
+
+    @property
+    def is_record(self) -> bool:
+        """Whether there is a game at all; where there is none, ``faults`` tell why."""
+        return not any(one.code in NO_GAME for one in self.faults)
 
     @property
     def all_faults(self) -> list[Diagnostic]:

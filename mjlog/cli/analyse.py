@@ -100,15 +100,13 @@ class _Games:
         self.number = self.faulty = self.code = 0
 
     def __iter__(self) -> "Iterator[Replay]":
-        from mjlog.checks import UNREADABLE
         from mjlog.reading import read
         from mjlog.replayer import replay
 
         with progress(quiet=True) as show:
             for game in read(*self.paths):
-                unreadable = [fault for fault in game.faults if fault.code in UNREADABLE]
-                if unreadable:
-                    self.code = max(self.code, complain(unreadable))
+                if not game.is_record:
+                    self.code = max(self.code, complain(game.faults))
                     continue
                 self.number += 1
                 self.names.update(game.tags[letter] for letter in "ABCD" if letter in game.tags)

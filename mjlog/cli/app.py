@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Annotated, Any, NoReturn
 import typer
 from typer.core import TyperGroup
 
+from mjlog.catalogue import UNREADABLE
 from mjlog.cli.streams import guard_streams
 from mjlog.diagnostics import Diagnostic
 from mjlog.output import OutputError
@@ -146,12 +147,11 @@ def rendered(diagnostic: Diagnostic, names: Sequence[str] = ()) -> str:
 
 def complain(faults: Iterable[Diagnostic]) -> int:
     """Print faults where results are printed elsewhere; the exit code that they ask for."""
-    from mjlog.checks import UNREADABLE
-
     code = 0
     for fault in faults:
         typer.echo(rendered(fault), err=True)
-        code = max(code, FAILED if fault.code in UNREADABLE else FAULTS)
+        if fault.is_fault:
+            code = max(code, FAILED if fault.code in UNREADABLE else FAULTS)
     return code
 
 

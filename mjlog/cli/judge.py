@@ -42,12 +42,13 @@ def check(
             if judged.file != latest:
                 files, latest = files + 1, judged.file
             show(files, _json_line(judged, quiet) if as_json else _report(judged, quiet))
-    unreadable = counts.pop(Verdict.UNREADABLE)
+    unreadable, others = counts.pop(Verdict.UNREADABLE), counts.pop(Verdict.OTHER)
     if not quiet and not as_json:
         parts = [f"{count} {verdict}" for verdict, count in counts.items() if count or verdict is Verdict.CLEAN]
         faults -= unreadable
         parts[-1] += f" ({count(faults, 'fault')})" if faults else ""
         parts += [f"{count(unreadable, 'file')} could not be read"] if unreadable else []
+        parts += [count(others, "other file")] if others else []
         typer.echo(f"{count(sum(counts.values()), 'game')} in {count(files, 'file')}: {', '.join(parts)}")
     raise typer.Exit(FAILED if unreadable else FAULTS if faults else 0)
 
@@ -80,7 +81,7 @@ def _report(judged: "Judged", quiet: bool) -> str:
 
     shown = [rendered(one, judged.names) for one in (judged.faults if quiet else judged.diagnostics)]
     lines = [text + "\n" if "\n" in text else text for text in shown]  # a blank line after each fault
-    if not quiet and judged.verdict is not Verdict.UNREADABLE:
+    if not quiet and judged.verdict not in (Verdict.UNREADABLE, Verdict.OTHER):
         verdict = paint(f"{judged.verdict:<9}", judged.verdict)
         game = f" game {judged.game}" if judged.game > 1 else ""
         lines.insert(0, f"{verdict}  {count(judged.deals, 'deal'):>8}  {visible(judged.file)}{game}")

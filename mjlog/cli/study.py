@@ -42,7 +42,6 @@ def show(
     as_json: Annotated[bool, typer.Option("--json", help="Print a line of JSON for each deal.")] = False,
 ) -> None:
     """Show deals turn by turn: hands, calls, waits, faults, payments."""
-    from mjlog.checks import UNREADABLE
     from mjlog.reading import read
     from mjlog.replayer import replay
     from mjlog.view import find_deals, view_deal
@@ -53,9 +52,8 @@ def show(
     viewer = None if seat is None else "ABCD".index(seat)
     missing = f"{path}: there is no game {game}"
     for number, record in enumerate(read(path), 1):
-        unreadable = [fault for fault in record.faults if fault.code in UNREADABLE]
-        if unreadable:
-            code = max(code, complain(unreadable))
+        if not record.is_record:
+            code = max(code, complain(record.faults))
             continue
         if game not in (None, number):
             continue

@@ -10,12 +10,10 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from mjlog.cli.app import FAULTS, Force, app, complain, examples, fail
-from mjlog.diagnostics import Diagnostic
 from mjlog.output import write_file
 from mjlog.render import visible
 
 if TYPE_CHECKING:
-    from mjlog.formats.sources import Input
     from mjlog.model import Game
 
 
@@ -58,33 +56,30 @@ def fmt(
     What says something stays, comments too. Exit code 1 if a file has a fault (it is left as it is), or with --check
     is not in canonical form.
     """
-    from mjlog.formats.sources import open_inputs
-
     code = 0
     for file in files:
         if file != "-" and not file.endswith(".mjn"):
             fail(f"{file}: fmt rewrites files that end in .mjn; mjlog convert makes one of it")
-        for source in open_inputs([file]):
-            target = None if only_check else file
-            code = max(code, complain([source]) if isinstance(source, Diagnostic) else _format(source, target))
+        code = max(code, _format(file, None if only_check else file))
     raise typer.Exit(code)
 
 
-def _format(source: "Input", target: str | None) -> int:
-    """Write one input in canonical form to a file or ``-``; None: only say whether it is; the exit code."""
-    from mjlog.formats.sources import decode
+def _format(file: str, target: str | None) -> int:
+    """Write one file in canonical form to a file or ``-``; None: only say whether it is; the exit code."""
+    from mjlog.formats.sources import STANDARD_INPUT, UnreadableError, read_pieces, shown_name
     from mjlog.notation import format_text
 
-    text = decode(source)
-    if isinstance(text, Diagnostic):
-        return complain([text])
-    canonical, faults = format_text(text, source.name)
+    try:
+        text = "".join(read_pieces(file))
+    except UnreadableError as error:
+        return complain([error.diagnostic])
+    canonical, faults = format_text(text, shown_name(file))
     if canonical is None:
         return complain(faults)
-    if target == "-":
+    if target == STANDARD_INPUT:
         _print([canonical])
-    elif canonical.encode() != source.data:
-        typer.echo(f"{visible(source.name)}: {'rewritten' if target else 'not in canonical form'}")
+    elif text != canonical if file == STANDARD_INPUT else Path(file).read_bytes() != canonical.encode():
+        typer.echo(f"{visible(shown_name(file))}: {'rewritten' if target else 'not in canonical form'}")
         if target is None:
             return FAULTS
         write_file(Path(target), [canonical], force=True)
@@ -96,9 +91,11 @@ def _sound_games(path: str) -> Iterator["Game"]:
     from mjlog.reading import read
 
     for game in read(path):
-        if faults := game.all_faults:
-            raise typer.Exit(complain(faults))
-        yield game
+        code = complain(game.all_faults)
+        if code:
+            raise typer.Exit(code)
+        if game.is_record:
+            yield game
 
 
 def _print(texts: Iterable[str]) -> None:

@@ -1,20 +1,34 @@
 """Which format a text is in, by its content."""
 
 import re
+from collections.abc import Iterator
 from typing import Final, Literal
 
 Format = Literal["mjn", "tenhou-xml"]
 
+_COMMENTS: Final = r"(?:\s|#[^\n]*+|\{[^{}\n]*+\})*+"
 _START: Final[dict[Format, re.Pattern[str]]] = {
     "tenhou-xml": re.compile(r"\s*(?:<(?:\?.*?\?|!--.*?--)>\s*)*<mjloggm\b", re.DOTALL),
-    "mjn": re.compile(r'(?:\s|#[^\n]*|\{[^{}\n]*\})*(?:\[[A-Za-z_][\w-]*[ \t]+"|deal\b)'),
+    "mjn": re.compile(_COMMENTS + r'(?:\[[A-Za-z_][\w-]*[ \t]+"|deal\b)'),
 }
 """How a text of each format begins."""
+_OPEN: Final = re.compile(_COMMENTS + r"[^\n]*\Z")
+"""Comments and a line that may go on: too little to tell."""
 
 
 def detect(text: str) -> Format | None:
     """The format of a text; ``None``: none that is known."""
     return next((name for name, start in _START.items() if start.match(text)), None)
+
+
+def begin(pieces: Iterator[str]) -> tuple[Format | None, str]:
+    """The format of a text in pieces, and what was read to tell: the first piece, or all if that is mere comments."""
+    head = next(pieces, "")
+    known = detect(head)
+    if not known and _OPEN.match(head):
+        head += "".join(pieces)
+        known = detect(head)
+    return known, head
 
 
 def describe(text: str) -> str:

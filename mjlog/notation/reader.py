@@ -7,7 +7,7 @@ final standing): a section keeps the lines before its fault and carries a diagno
 import re
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
-from typing import TextIO, TypeVar, cast
+from typing import TypeVar, cast
 
 from lark import Token, Tree, UnexpectedInput
 from lark.utils import TextSlice
@@ -22,7 +22,6 @@ from mjlog.notation.lexemes import ReadError, header_players, players_of
 from mjlog.notation.notes import attach_notes
 
 _Part = TypeVar("_Part")
-_CHUNK = 1 << 20  # characters of a stream that are looked at together
 
 
 def read_text(text: str, name: str = "") -> Iterator[Game]:
@@ -32,17 +31,13 @@ def read_text(text: str, name: str = "") -> Iterator[Game]:
         text: any number of games; what cannot be read is reported in the games' and deals' ``faults``.
         name: the file's name, for places.
     """
-    return _read_chunks([text], name)
+    return read_stream([text], name)
 
 
-def read_stream(stream: TextIO, name: str = "") -> Iterator[Game]:
-    """The games of an open text file, which is never held whole."""
-    return _read_chunks(iter(lambda: stream.read(_CHUNK), ""), name)
-
-
-def _read_chunks(chunks: Iterable[str], name: str) -> Iterator[Game]:
+def read_stream(pieces: Iterable[str], name: str = "") -> Iterator[Game]:
+    """The games of a text that comes in pieces, cut anywhere; it is never held whole."""
     headless = False
-    for number, (text, line) in enumerate(_cut_games(chunks), 1):
+    for number, (text, line) in enumerate(_cut_games(pieces), 1):
         game = _read_game(Source(name, text, line), number)
         if headless and not _VERSION.match(text, _skip(_BLANKS, text, 0)):
             game.faults.insert(0, _second_header(game, number))

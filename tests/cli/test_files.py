@@ -1,6 +1,7 @@
 """What files and folders can be like: one clear line for what cannot be read, and the rest is still judged."""
 
 import gzip
+import json
 import os
 
 import pytest
@@ -86,7 +87,61 @@ def test_a_folder_without_records(run, files, tmp_path):
     files(notes__a_md="nothing here")
     result = run("check", "empty", "notes")
     assert result.lines[0].startswith("empty: no-record: ")
-    assert result.lines[1].startswith("notes/a.md: no-record: ")
+    assert result.lines[1].startswith("notes/a.md: other-file: ")
+    assert result.lines[2] == "notes: no-record: no game record here: no file in this folder is a record"
+    assert result.exit_code == 2
+
+
+OTHERS = {"README_md": "# League\n", "a_csv": "a,b\n1,2\n", "b_png": b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR", "empty": ""}
+
+
+def test_what_else_lies_in_a_folder_is_noted_and_no_fault(run, files):
+    files(league__c_mjn=CLEAN, **{f"league__{name}": content for name, content in OTHERS.items()})
+    result = run("check", "league")
+    assert result.lines == [
+        "league/README.md: other-file: left aside, for it is no game record: a text that begins with '# League'",
+        "league/a.csv: other-file: left aside, for it is no game record: a text that begins with 'a,b 1,2'",
+        "league/b.png: other-file: left aside, for it is no game record: this is no text",
+        "clean        1 deal  league/c.mjn",
+        "league/empty: other-file: left aside, for it is no game record: the file is empty",
+        "1 game in 5 files: 1 clean, 4 other files",
+    ]
+    assert result.exit_code == 0
+    assert run("check", "-q", "league").output == ""
+    assert run("check", "-j", "2", "league").lines == result.lines
+    verdicts = [json.loads(line)["verdict"] for line in run("check", "--json", "league").lines]
+    assert verdicts == ["other", "other", "other", "clean", "other"]
+
+
+def test_what_else_lies_in_a_folder_does_not_stop_the_other_commands(run, files, tmp_path):
+    files(league__c_mjn=CLEAN, **{f"league__{name}": content for name, content in OTHERS.items()})
+    for words in (("convert", "league", "out.mjn"), ("tables", "league", "-o", "out"), ("show", "league")):
+        result = run(*words)
+        assert result.exit_code == 0, result.output
+        assert [line.split(":")[1] for line in result.stderr.splitlines()] == [" other-file"] * 4
+    assert (tmp_path / "out.mjn").read_text(encoding="utf-8") == CLEAN
+
+
+@pytest.mark.parametrize("name", [name for name in OTHERS if name != "empty"])
+def test_what_is_no_record_but_named_cannot_be_read(run, files, name):
+    files(c_mjn=CLEAN, **{name: OTHERS[name]})
+    assert run("check", name.replace("_", "."), "c.mjn").exit_code == 2
+
+
+@pytest.mark.parametrize("content", ["", "<html>404</html>", b"\x89PNG\r\n\0"])
+@pytest.mark.parametrize("name", ["b_mjn", "b_mjlog"])
+def test_what_is_named_as_a_record_has_to_be_one(run, files, name, content):
+    files(league__a_mjn=CLEAN, **{f"league__{name}": content})
+    result = run("check", "league")
+    assert f"league/{name.replace('_', '.')}: no-record: " in result.stdout
+    assert result.exit_code == 2
+
+
+@pytest.mark.parametrize("content", [gzip.compress(CLEAN.encode())[:-9], CLEAN.encode("utf-16")])
+def test_what_may_be_a_record_but_cannot_be_read_is_no_other_file(run, files, content):
+    files(league__a_mjn=CLEAN, league__b_x=content)
+    result = run("check", "league")
+    assert "league/b.x: unreadable: " in result.stdout
     assert result.exit_code == 2
 
 

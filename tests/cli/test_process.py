@@ -1,7 +1,9 @@
 """The command as a process: signals, closed pipes, what it imports and how much memory it takes."""
 
 import fcntl
+import gzip
 import os
+import random
 import signal
 import subprocess
 import sys
@@ -10,7 +12,15 @@ import time
 from array import array
 
 import pytest
-from conftest import CLEAN, FAULTY, entries, start
+from conftest import CLEAN, FAULTY, XML, entries, start
+
+
+def test_the_grammar_is_imported_for_the_text_format_alone(tmp_path):
+    (tmp_path / "a.mjlog").write_text(XML, encoding="utf-8")
+    (tmp_path / "b.mjn").write_text(CLEAN, encoding="utf-8")
+    script = "import sys; import mjlog; mjlog.check(sys.argv[1]); print('lark' in sys.modules)"
+    for name, imported in (("a.mjlog", "False\n"), ("b.mjn", "True\n")):
+        assert subprocess.check_output([sys.executable, "-c", script, tmp_path / name], text=True) == imported
 
 
 def test_check_imports_nothing_heavy(tmp_path):
@@ -46,6 +56,15 @@ def test_memory_of_one_file(tmp_path):
 def test_memory_does_not_grow_with_the_number_of_games(tmp_path):
     (tmp_path / "a.mjn").write_text("\n".join([CLEAN] * 5_000), encoding="utf-8")
     assert peak_of("check", "-q", tmp_path / "a.mjn") <= 64
+
+
+@pytest.mark.parametrize("unpack", [bytes, gzip.compress])
+def test_memory_does_not_grow_with_the_size_of_an_archive(tmp_path, unpack):
+    """40 MB; no game is like another, so that it does not pack to nothing."""
+    chance = random.Random(1)
+    games = (f"# {chance.randbytes(4096).hex()}\n{CLEAN}\n" for _ in range(5000))
+    (tmp_path / "a.mjn").write_bytes(unpack("".join(games).encode()))
+    assert peak_of("check", "-q", tmp_path / "a.mjn") <= 60
 
 
 def test_a_closed_pipe_is_no_error(tmp_path):

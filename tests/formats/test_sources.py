@@ -6,13 +6,13 @@ import os
 import random
 import sys
 import zlib
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 
-from mjlog.diagnostics import Diagnostic
 from mjlog.formats.detect import detect
-from mjlog.formats.sources import Input, decode, open_inputs
+from mjlog.formats.sources import UnreadableError, find_files, read_pieces
 from mjlog.model import Draw
 from mjlog.reading import read, read_record
 
@@ -31,26 +31,30 @@ def file(tmp_path):
     return write
 
 
-def opened(*names, **options):
-    return list(open_inputs(names, **options))
+def text_of(path, **options):
+    return "".join(read_pieces(str(path), **options))
 
 
-def message(*names, **options):
-    (fault,) = opened(*names, **options)
-    assert isinstance(fault, Diagnostic)
-    return fault.message
+def fault_of(path, **options):
+    with pytest.raises(UnreadableError) as caught:
+        text_of(path, **options)
+    return caught.value.diagnostic
+
+
+def message(path, **options):
+    return fault_of(path, **options).message
 
 
 def test_a_file_plain_and_gzipped(file):
     path = file(XML, "a.gz")  # the name does not matter
-    assert opened(path) == [Input(str(path), XML.encode())]
+    assert text_of(path) == XML
     packed = gzip.compress(XML.encode())
     for data in (
         packed,
         packed + b"\0" * 512,
         gzip.compress(XML[:9].encode()) + gzip.compress(XML[9:].encode()),
     ):
-        assert opened(str(file(data)))[0].data == XML.encode()
+        assert text_of(file(data)) == XML
 
 
 def test_a_folder_in_order_without_hidden_files(file, tmp_path):
@@ -58,27 +62,83 @@ def test_a_folder_in_order_without_hidden_files(file, tmp_path):
         file(XML, name)
     (tmp_path / "again").symlink_to(tmp_path)
     (tmp_path / "one").symlink_to(tmp_path / "c")
-    names = [os.path.relpath(one.name, tmp_path) for one in opened(tmp_path)]
+    names = [os.path.relpath(one, tmp_path) for one in find_files([tmp_path])]
     assert names == ["a/c.gz", "a/z.xml", "b.xml", "c", "one"]
+
+
+def test_gzip_data_through_a_pipe(monkeypatch):
+    text = "\n".join(map(str, range(100_000)))
+    reader, writer = os.pipe()
+
+    def write():
+        with os.fdopen(writer, "wb") as file:
+            file.write(gzip.compress(text.encode()))
+
+    with os.fdopen(reader) as stdin, ThreadPoolExecutor() as threads:
+        monkeypatch.setattr(sys, "stdin", stdin)
+        written = threads.submit(write)
+        assert text_of("-") == text
+        assert written.exception() is None
+
+
+def test_what_is_named_is_not_looked_at():
+    assert list(find_files(["nowhere", "-", "a\0b", Path("x")])) == ["nowhere", "-", "a\0b", "x"]
+
+
+def test_a_file_with_the_name_of_standard_input(file, tmp_path, monkeypatch):
+    file(MJN, "-")
+    monkeypatch.chdir(tmp_path)
+    assert [game.rules for game in read(".")] == ["riichi tenhou"]
 
 
 def test_an_empty_folder_is_a_fault(tmp_path):
     (tmp_path / "inner").mkdir()
-    assert [one.message for one in opened(tmp_path)] == ["no game record here: the folder is empty"]
+    assert [one.message for one in find_files([tmp_path])] == ["no game record here: the folder is empty"]
+
+
+def test_an_empty_folder_within_a_folder_is_none(file, tmp_path):
+    (tmp_path / "inner").mkdir()
+    path = file(MJN)
+    assert list(find_files([tmp_path])) == [str(path)]
+
+
+def test_other_files_in_a_folder_are_noted(file, tmp_path):
+    for name, data in (("a", "prose"), ("b", b""), ("c", b"a\0"), ("d/e", "{}"), ("x.mjn", b""), ("y", b"\x1f\x8b")):
+        file(data, name)
+    found = [one if isinstance(one, str) else f"{one.place}: {one.code}" for one in find_files([tmp_path])]
+    assert [os.path.relpath(one, tmp_path) for one in found] == [
+        "a: other-file", "b: other-file", "c: other-file", "d/e: other-file", "x.mjn", "y",
+    ]  # fmt: skip
+
+
+def test_a_folder_of_other_files_alone_is_a_fault(file, tmp_path):
+    file("prose")
+    note, fault = find_files([tmp_path])
+    assert (note.code, note.is_fault) == ("other-file", False)
+    assert (fault.code, str(fault.place)) == ("no-record", str(tmp_path))
+
+
+def test_a_record_after_long_comments_is_one(file, tmp_path):
+    for cut in (0, 1, 4, 30):
+        path = file(("# " * 40 + "\n") * 809 + "#" * (65535 - 809 * 81 - cut) + "\n" + MJN)
+        assert list(find_files([tmp_path])) == [str(path)]
+        assert [game.rules for game in read(path)] == ["riichi tenhou"]
 
 
 def test_standard_input(monkeypatch):
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(gzip.compress(b"x"))))
-    assert opened("-") == [Input("<stdin>", b"x")]
+    assert text_of("-") == "x"
 
 
 def test_a_named_pipe_is_read_only_if_named_itself(tmp_path):
     os.mkfifo(tmp_path / "pipe")
-    assert [one.message for one in opened(tmp_path)] == ["this is neither a file nor a folder"]
+    (note, fault) = find_files([tmp_path])
+    assert note.message == "left aside, for it is no game record: neither a file nor a folder"
+    assert fault.code == "no-record"
     writer = os.open(tmp_path / "pipe", os.O_RDWR)
     os.write(writer, b"text")
-    reading = open_inputs([tmp_path / "pipe"], limit=3)  # ends at the limit, as the pipe stays open
-    assert next(reading).message == "more than 3 bytes, which no record needs"
+    # Reading ends at the limit, as the pipe stays open.
+    assert message(tmp_path / "pipe", limit=3) == "more than 3 bytes, which no record needs"
     os.close(writer)
 
 
@@ -115,18 +175,21 @@ def test_flipped_bits_of_gzip_data_raise_nothing(file):
     for _ in range(300):
         broken = bytearray(packed)
         broken[chance.randrange(2, len(packed))] ^= 1 << chance.randrange(8)
-        (one,) = opened(file(bytes(broken)))
-        assert isinstance(one, (Input, Diagnostic))
+        path = file(bytes(broken))
+        try:
+            assert text_of(path) == XML
+        except UnreadableError:
+            assert fault_of(path).code in ("unreadable", "no-record")
 
 
 def test_nothing_beyond_the_limit_is_unpacked(file):
     bomb = zlib.compressobj(9, wbits=31)
-    data = b"".join(bomb.compress(bytes(1 << 20)) for _ in range(64)) + bomb.flush()
+    data = b"".join(bomb.compress(b"a" * (1 << 20)) for _ in range(64)) + bomb.flush()
     path = file(data)
     assert len(data) < 100_000
     assert message(path, limit=1 << 20) == "more than 1048576 bytes, which no record needs"
     assert message(file(b"x" * 11), limit=10) == "more than 10 bytes, which no record needs"
-    assert opened(file(b"x" * 10), limit=10)[0].data == b"x" * 10
+    assert text_of(file(b"x" * 10), limit=10) == "x" * 10
 
 
 @pytest.mark.parametrize(
@@ -135,11 +198,13 @@ def test_nothing_beyond_the_limit_is_unpacked(file):
         ("ミナ\n".encode(), "ミナ\n"),
         (b"\xef\xbb\xbf[MJN]", "[MJN]"),
         (b"a\r\nb\r\n", "a\nb\n"),
-        (b"a\nb\rc", "a\nb\rc"),
+        (b"a\nb\rc", "a\nb\nc"),
+        (b"x" * 65535 + b"\r\ny", "x" * 65535 + "\ny"),
+        (b"x" * 65535 + "ミナ".encode(), "x" * 65535 + "ミナ"),
     ],
 )
-def test_text(data, text):
-    assert decode(Input("x", data)) == text
+def test_text(file, data, text):
+    assert text_of(file(data)) == text
 
 
 @pytest.mark.parametrize(
@@ -148,16 +213,31 @@ def test_text(data, text):
         ("ミナ".encode("utf-16"), "this is UTF-16; save it as UTF-8", "x"),
         (b"\xfe\xff\0a", "this is UTF-16; save it as UTF-8", "x"),
         ("ab\nミナ:".encode() + "小鳥".encode("shift_jis"), "byte 0x8f is not UTF-8; save the file as UTF-8", "x:2:4"),
-        (b"PK\x03\x04\xff\0\0", "this is no text", "x"),
-        (b"a\0b", "this is no text", "x"),
-        (bytes(range(256)), "this is no text", "x"),
+        (b"a\r\n" * 30000 + b"b\xff", "byte 0xff is not UTF-8; save the file as UTF-8", "x:30001:2"),
+        (b"a\r" * 32768 + b"b\xff", "byte 0xff is not UTF-8; save the file as UTF-8", "x:32769:2"),
+        (b"a" * 70000 + b"\xe3\x83", "byte 0xe3 is not UTF-8; save the file as UTF-8", "x:1:70001"),
+        (b"PK\x03\x04\xff\0\0", "no game record here: this is no text", "x"),
+        (b"a\0b", "no game record here: this is no text", "x"),
+        (bytes(range(256)), "no game record here: this is no text", "x"),
     ],
 )
-def test_what_is_no_text(data, message, place):
-    fault = decode(Input("x", data))
-    assert isinstance(fault, Diagnostic)
+def test_what_is_no_text(file, monkeypatch, data, message, place):
+    monkeypatch.chdir(file(data, "x").parent)
+    fault = fault_of("x")
     assert fault.message == message
     assert str(fault.place) == place
+
+
+def test_what_can_be_read_before_a_fault_is(file):
+    games = list(read(file((f"{MJN}\n" * 3000).encode() + b"\xff")))
+    assert len(games) > 2000
+    assert [fault.code for game in games for fault in game.faults] == ["unreadable"]
+    assert games[-1].faults[0].place.line == 18001
+
+
+@pytest.mark.parametrize("text", ["# " * 5000 + "\nx", "{a} " * 5000 + "\nx"])
+def test_comments_of_any_kind_are_passed_at_once(text):
+    assert detect(text) is None
 
 
 @pytest.mark.parametrize(
@@ -200,7 +280,7 @@ def test_an_unknown_format_is_one_fault_that_says_what_was_seen(text, problem):
 def test_many_files_of_all_kinds_one_after_the_other(file, tmp_path):
     file(XML, "1.xml")
     file(gzip.compress(XML.encode()), "2.mjlog")
-    file(b"", "3")
+    file(b"", "3.mjn")
     file(MJN, "4.mjn")
     file(MJN + "\n" + MJN, "5.txt")
     file(b"\xff\xfe\0", "6")
@@ -209,7 +289,7 @@ def test_many_files_of_all_kinds_one_after_the_other(file, tmp_path):
     assert [Path(game.source.name).name for game in games] == [
         "1.xml",
         "2.mjlog",
-        "3",
+        "3.mjn",
         "4.mjn",
         "5.txt",
         "5.txt",
