@@ -101,16 +101,15 @@ class DealPlay:
                 if player.waits:
                     hand.tenpai_turn = 0
         for index, event in enumerate(self.done.deal.events[: self.done.stopped]):
-            kind = event.__class__
-            if kind is Discard:
-                self._discard(index, event)  # type: ignore[arg-type]
-            elif kind is Call:
-                self._call(index, event)  # type: ignore[arg-type]
+            if type(event) is Discard:
+                self._discard(index, event)
+            elif type(event) is Call:
+                self._call(index, event)
             else:
-                transitions[kind](event)
-                if kind is Indicator:
-                    self._show(event.tile)  # type: ignore[union-attr]
-                elif kind is Gap:
+                transitions[type(event)](event)
+                if type(event) is Indicator:
+                    self._show(event.tile)
+                elif type(event) is Gap:
                     self.gap = True
 
     def mark_ron(self, source: int) -> None:

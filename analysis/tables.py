@@ -23,7 +23,8 @@ from mjlog.model import Deal, Discard, Draw, Drawn, Game, Penalty, Win
 from mjlog.narrate import yaku_text
 from mjlog.output import staged
 from mjlog.replayer import DealReplay, Replay
-from mjlog.rules.riichi.flow import DEPOSIT, RiichiPlayer, RiichiTable
+from mjlog.rules.riichi.flow import RiichiPlayer, RiichiTable
+from mjlog.rules.riichi.settle import STICK
 from mjlog.table import Table
 
 GUESTS: Final = frozenset({"NoName"})
@@ -216,6 +217,12 @@ class _Settled:
     recorded: Win | Drawn | None
     pay: tuple[int, ...] | None
 
+    @property
+    def win(self) -> Win:
+        """What was computed, of a win."""
+        assert isinstance(self.computed, Win)
+        return self.computed
+
 
 class _DealRows:
     """The rows of one deal."""
@@ -239,8 +246,8 @@ class _DealRows:
             play.run()
             table = play.table
             for win in self.wins:
-                if win.computed.source is not None:  # type: ignore[union-attr]
-                    play.mark_ron(win.computed.source)  # type: ignore[union-attr]
+                if win.win.source is not None:
+                    play.mark_ron(win.win.source)
         elif self.done is not None and self.complete:
             table = self.done.rules.new_table(self.done.start, self.deal)
             self.done.rules.pose(table, self.deal)
@@ -279,14 +286,14 @@ class _DealRows:
         if not self.complete or self.done is None or self.done.outcome is None:
             return NA
         if self.wins:
-            return RESULTS.index("tsumo" if self.wins[0].computed.source is None else "ron")  # type: ignore[union-attr]
+            return RESULTS.index("tsumo" if self.wins[0].win.source is None else "ron")
         outcome = self.done.outcome
         return RESULTS.index("chombo" if outcome.chombo else outcome.draw)
 
     def _add_hand(self, hand: "_KnownHand") -> None:
         done, seat, play = self.done, hand.seat, hand.play
-        win = next((one for one in self.wins if one.computed.seat == seat), None)  # type: ignore[union-attr]
-        losses = [one for one in self.wins if one.computed.source == seat]  # type: ignore[union-attr]
+        win = next((one for one in self.wins if one.win.seat == seat), None)
+        losses = [one for one in self.wins if one.win.source == seat]
         change = _at(done.after, seat) if done is not None and self.complete else NA
         start = _at(done.start.points, seat) if done is not None else _at(self.deal.points, seat)
         self.rows["hands"].extend((
@@ -304,7 +311,7 @@ class _DealRows:
             hand.riichi,
             self._draw_tenpai(seat),
             win is not None if self.complete else NA,
-            win.computed.source is None if win is not None else NA,  # type: ignore[union-attr]
+            win.win.source is None if win is not None else NA,
             NA if win is None or NA in (hand.open, hand.riichi) else not hand.open and not hand.riichi,
             _win_value(win) if win is not None else NA,
             _at(win.pay, seat) if win is not None else NA,
@@ -360,7 +367,7 @@ class _DealRows:
         for hand in known:
             unpaid = hand.seat in self.deal.unpaid or (hand.seat == declared and self._won_on(hand.seat, table))
             if hand.riichi not in (0, NA) and not unpaid:
-                self._pay(hand.seat, NA, DEPOSIT, "riichi")
+                self._pay(hand.seat, NA, STICK, "riichi")
         for one in self.settled:
             if isinstance(one.computed, Win):
                 reason = "tsumo" if one.computed.source is None else "ron"
@@ -375,7 +382,7 @@ class _DealRows:
     def _won_on(self, seat: int, table: Table | None) -> bool:
         """Whether somebody won, or three declared a win, on this seat's latest discard."""
         said = table.wins if table is not None else []
-        return any(one.source == seat for one in said) or any(one.computed.source == seat for one in self.wins)  # type: ignore[union-attr]
+        return any(one.source == seat for one in said) or any(one.win.source == seat for one in self.wins)
 
     def _share(self, pay: tuple[int, ...] | None, reason: str) -> None:
         """Say who paid whom, as far as the sums tell: one who pays or receives alone, or noten shares."""

@@ -5,6 +5,7 @@ from typing import TypeVar
 
 from mjlog.engine import seat_letter
 from mjlog.model import Drawn, Win
+from mjlog.narrate import yaku_text
 from mjlog.table import Fault, Table
 from mjlog.tiles import TILE_NAMES, format_tiles
 
@@ -28,7 +29,7 @@ def compare_win(win: Win, computed: Win, table: Table, points: tuple[int | None,
     if win.indicators is not None and list(win.indicators) != table.indicators:
         differ("wrong-indicators", "indicators", format_tiles(table.indicators), format_tiles(win.indicators))
     if win.yaku is not None and computed.yaku is not None and not _same_yaku(win.yaku, computed.yaku):
-        differ("wrong-yaku", "for", _yaku_text(computed.yaku), _yaku_text(win.yaku))
+        differ("wrong-yaku", "for", yaku_text(computed.yaku), yaku_text(win.yaku))
     for code, field in (("wrong-fu", "fu"), ("wrong-han", "han"), ("wrong-limit", "limit"), ("wrong-points", "points")):
         recorded, right = getattr(win, field), getattr(computed, field)
         told = computed.points is not None and (right is not None or field == "limit")
@@ -41,9 +42,8 @@ def compare_win(win: Win, computed: Win, table: Table, points: tuple[int | None,
     return faults + _compare_moment(win, computed, points)
 
 
-def compare_draw(drawn: Drawn, computed: Drawn, table: Table, points: tuple[int | None, ...]) -> list[Placed]:
+def compare_draw(drawn: Drawn, computed: Drawn, points: tuple[int | None, ...]) -> list[Placed]:
     """The faults of a recorded draw. ``points``: of all seats before it is paid."""
-    del table
     faults: list[Placed] = []
     if drawn.kind in ("exhausted", "nagashi"):
         made = computed.seats if computed.kind == "nagashi" else ()
@@ -87,10 +87,6 @@ def _same_yaku(recorded: tuple[tuple[str, int | None], ...], computed: tuple[tup
     said = {name: han for name, han in recorded if han != 0}
     right = {name: han for name, han in computed if han != 0}
     return said.keys() == right.keys() and all(han is None or han == right[name] for name, han in said.items())
-
-
-def _yaku_text(yaku: tuple[tuple[str, int | None], ...]) -> str:
-    return ", ".join(name if han is None else f"{name} {han}" for name, han in yaku)
 
 
 def pay_text(pay: tuple[int, ...]) -> str:

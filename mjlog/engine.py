@@ -1,7 +1,7 @@
 """The one engine: which events are possible at a table, and what they do to it.
 
-Every event is first verified (``verify_x``: nothing, or the faults), then applied (``apply_x``). What every rule set
-shares is here: turns, hands, the wall, claims and their precedence. Everything else is asked of the ``RuleSet``.
+An event is first verified (``verify_x``: nothing, or the faults), then moves the table. What every rule set shares is
+here: turns, hands, the wall, claims and their precedence. Everything else is asked of the ``RuleSet``.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -321,7 +321,7 @@ class Engine(Generic[TableT]):
         if event.replacement:
             if table.phase == ACT:
                 self._lay_bonus(player)
-            self.rules.replaced(table, player)
+            self.rules.replaced(table)
         player.add(tile)
         if tile != UNKNOWN:
             table.seen[tile] += 1
@@ -712,7 +712,7 @@ class Engine(Generic[TableT]):
             return faults
         self._see(event.tile)
         self.table.indicators.append(event.tile)
-        self.rules.turned(self.table, event.tile)
+        self.rules.turned(self.table)
         return faults
 
     def _gap(self, _: Gap) -> Faults:

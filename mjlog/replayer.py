@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from decimal import Decimal
 from typing import Any, NamedTuple
 
-from mjlog.catalogue import CODES, Kind
+from mjlog.catalogue import Kind
 from mjlog.claims import compare_draw, compare_win, fill_claims, pay_text
 from mjlog.copies import find_copy_fault
 from mjlog.diagnostics import Diagnostic, Where
@@ -18,6 +18,7 @@ from mjlog.engine import Engine, is_impossible, seat_letter
 from mjlog.model import Deal, Drawn, Event, Game, Gap, Penalty, Say, Win
 from mjlog.rules.select import select_rules
 from mjlog.table import ACT, DealStart, Fault, Next, Outcome, RuleSet, Table, Won
+from mjlog.tiles import UNKNOWN
 
 Faults = tuple[Fault, ...]
 Points = tuple[int | None, ...]
@@ -68,7 +69,7 @@ class Replay:
     @property
     def errors(self) -> list[Diagnostic]:
         """The faults without what was merely not checked."""
-        return [fault for fault in self.faults if fault.kind is not Kind.UNCHECKED]
+        return [fault for fault in self.faults if fault.is_fault]
 
 
 def new_engine(deal: Deal, start: DealStart, rules: RuleSet[Any]) -> Engine[Any]:
@@ -177,7 +178,7 @@ class _DealRun:
     @property
     def errors(self) -> int:
         """How many faults were found."""
-        return sum(fault.kind is not Kind.UNCHECKED for fault in self.faults)
+        return sum(fault.is_fault for fault in self.faults)
 
     def report(self, faults: Faults, *parts: str) -> None:
         """Faults of a statement, placed where the first of these parts stands."""
@@ -400,7 +401,7 @@ class _DealRun:
         else:
             tile = win.tile
             table.last_seat = -1 if win.source is None else win.source
-            won = Won(win.seat, win.source, tile if tile is not None else 45)
+            won = Won(win.seat, win.source, tile if tile is not None else UNKNOWN)
             faults = self._verify_posed(engine, won, win)
         self.report(faults, f"result {self.deal.results.index(win)}")
 
@@ -455,7 +456,7 @@ class _DealRun:
         done.after = self.right = self.points(table)
         done.sticks = table.sticks
         computed = self.rules.settle_drawn(table, drawn)
-        for part, fault in () if faults else compare_draw(drawn, computed, table, done.after):
+        for part, fault in () if faults else compare_draw(drawn, computed, done.after):
             self.report((fault,), f"{part} {index}", f"result {index}")
         done.results.append(computed)
         if computed.pay is None and drawn.pay is None:
@@ -637,6 +638,3 @@ def _total_text(total: tuple[Decimal, ...]) -> str:
 
 def _points_text(points: tuple[int | None, ...]) -> str:
     return " ".join("?" if one is None else str(one) for one in points)
-
-
-__all__ = ["CODES", "DealReplay", "Replay", "new_engine", "replay"]

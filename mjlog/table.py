@@ -238,7 +238,7 @@ class RuleSet(Protocol[TableT]):
         """Is the replacement draw due now?"""
         ...
 
-    def replaced(self, table: TableT, player: Player) -> None:
+    def replaced(self, table: TableT) -> None:
         """A replacement was drawn: the kan, kita or flower before it stands."""
         ...
 
@@ -268,7 +268,7 @@ class RuleSet(Protocol[TableT]):
         """Is an indicator to be turned now?"""
         ...
 
-    def turned(self, table: TableT, tile: int) -> None:
+    def turned(self, table: TableT) -> None:
         """An indicator was turned."""
         ...
 

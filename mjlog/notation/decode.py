@@ -1,7 +1,7 @@
 """Parsed clauses to the model. Each clause has been matched by its terminal, so decoding only takes it apart."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from decimal import Decimal
 from functools import lru_cache, partial
 from itertools import chain
@@ -211,24 +211,28 @@ _DIGIT_VALUES = {ord(digit): int(digit) for digit in "0123"}
 # Results
 
 
-def _win(deal: Deal, text: str, start: int) -> None:
-    win = Win(-1)
+def _add_result(
+    deal: Deal,
+    result: Win | Drawn,
+    clauses: Iterator[re.Match[str]],
+    readers: Mapping[str, Callable[[Any, str, int], None]],
+    start: int,
+) -> None:
+    """Read a result clause by clause."""
     number = len(deal.results)
-    for clause in _find_in_win(text):
+    for clause in clauses:
         kind, text, offset = clause.lastgroup or "", clause[0], start + clause.start()
         _add(deal.places, f"{_PART_NAMES[kind]} {number}", offset, text)
-        _IN_WIN[kind](win, text, offset)
-    deal.results.append(win)
+        readers[kind](result, text, offset)
+    deal.results.append(result)
+
+
+def _win(deal: Deal, text: str, start: int) -> None:
+    _add_result(deal, Win(-1), _find_in_win(text), _IN_WIN, start)
 
 
 def _drawn(deal: Deal, text: str, start: int) -> None:
-    drawn = Drawn("void")
-    number = len(deal.results)
-    for clause in _find_in_draw(text):
-        kind, text, offset = clause.lastgroup or "", clause[0], start + clause.start()
-        _add(deal.places, f"{_PART_NAMES[kind]} {number}", offset, text)
-        _IN_DRAW[kind](drawn, text, offset)
-    deal.results.append(drawn)
+    _add_result(deal, Drawn("void"), _find_in_draw(text), _IN_DRAW, start)
 
 
 def _foul(deal: Deal, text: str, start: int) -> None:

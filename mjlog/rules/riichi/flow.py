@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 
 from mjlog.model import DRAWN, UNRECORDED, Call, Deal, Discard, Draw, Say, Win
 from mjlog.rules.riichi.options import RiichiRules
+from mjlog.rules.riichi.settle import STICK
 from mjlog.rules.riichi.value import DORA_FACE, value_hand
 from mjlog.rules.riichi.yaku import (
     CHANKAN,
@@ -25,14 +26,13 @@ from mjlog.rules.riichi.yaku import (
 from mjlog.rules.shanten import RIICHI as RIICHI_SHAPES
 from mjlog.rules.shanten import shanten, shanten_orphans, waits
 from mjlog.rules.shapes import divide, suit_of
-from mjlog.table import ACT, CLAIMED, NO_FAULTS, REPLACE, DealStart, Fault, Player, Table, TableMeld, Won
+from mjlog.table import ACT, NO_FAULTS, REPLACE, DealStart, Fault, Player, Table, TableMeld, Won
 from mjlog.tiles import FACE, FACES, FLOWERS, RED, SUIT, TERMINALS_AND_HONOURS, TILE_NAMES, UNIT, UNKNOWN, mask_tiles
 
 Faults = tuple[Fault, ...]
 
 ORPHANS = sum(1 << face for face in TERMINALS_AND_HONOURS)
 DRAGONS, WINDS = (31, 32, 33), (27, 28, 29, 30)
-DEPOSIT = 1000
 DEAD_WALL = 14
 _NORTH = 30
 _RED_FIVES = tuple(range(RED, FLOWERS))
@@ -176,7 +176,7 @@ class RiichiFlow:
             if player.seat not in table.unpaid:
                 table.sticks += 1
                 if player.points is not None:
-                    player.points -= DEPOSIT
+                    player.points -= STICK
             table.declared = None
         if table.ronnable:
             for seat in table.ronnable:
@@ -194,9 +194,8 @@ class RiichiFlow:
             faults += self._indicator_missing(table.players[event.seat])
         return faults
 
-    def replaced(self, table: RiichiTable, player: Player) -> None:
+    def replaced(self, table: RiichiTable) -> None:
         """The kan stands: it was not robbed, and it interrupts the go-round."""
-        del player
         table.rinshan = table.bound = True
         self._interrupt(table)
         table.late, table.due_now = table.late + table.due_now, 0
@@ -215,9 +214,8 @@ class RiichiFlow:
             return NO_FAULTS
         return (Fault("indicator-undue", {"tile": TILE_NAMES[tile]}),)
 
-    def turned(self, table: RiichiTable, tile: int) -> None:
+    def turned(self, table: RiichiTable) -> None:
         """One indicator less is due."""
-        del tile
         if table.due_now:
             table.due_now -= 1
         elif table.due_later:
@@ -590,6 +588,3 @@ def _is_always_triplet(player: Player, face: int) -> bool:
 def _holds_other(player: Player, forbidden: int) -> bool:
     """Whether a concealed tile may still be discarded."""
     return any(count and not forbidden >> FACE[tile] & 1 for tile, count in enumerate(player.counts[:FLOWERS]))
-
-
-__all__ = ["ACT", "CLAIMED", "RiichiFlow", "RiichiPlayer", "RiichiTable"]

@@ -5,8 +5,9 @@ from collections.abc import Mapping, Sequence
 from difflib import get_close_matches
 
 from mjlog.model import Deal, Drawn, Win
-from mjlog.rules.riichi.flow import DEPOSIT, ORPHANS, WINDS, RiichiFlow, RiichiPlayer, RiichiTable, letter
+from mjlog.rules.riichi.flow import ORPHANS, WINDS, RiichiFlow, RiichiPlayer, RiichiTable, letter
 from mjlog.rules.riichi.settle import (
+    STICK,
     Liable,
     Ron,
     chombo_payments,
@@ -121,7 +122,7 @@ class RiichiRuleSet(RiichiFlow):
             if player.riichi and player.seat not in deal.unpaid:
                 table.sticks += 1
                 if player.points is not None:
-                    player.points -= 1000
+                    player.points -= STICK
         names = set[str]().union(*claimed.values())
         table.live = 0 if names & {"haitei", "houtei"} else -1
         table.rinshan = "rinshan" in names
@@ -189,7 +190,7 @@ class RiichiRuleSet(RiichiFlow):
             faults.append(("value", Fault("wrong-fu", {"player": player}, _FU_TEXT, str(win.fu))))
         worth = self.value_of_claims(table, win)
         pay = win.pay or ()
-        if worth is None and (sum(pay) < 0 or sum(pay) % DEPOSIT or any(one % 100 for one in pay)):
+        if worth is None and (sum(pay) < 0 or sum(pay) % STICK or any(one % 100 for one in pay)):
             expected = "hundreds that add up to the sticks won"
             faults.append(("pay", Fault("wrong-payment", {}, expected, f"{sum(pay):+} in all")))
         if win.points is not None and worth is None:
@@ -366,9 +367,9 @@ class RiichiRuleSet(RiichiFlow):
     def verify_points(self, points: Sequence[int], sticks: int | None, total: int) -> Faults:
         """Do points and sticks add up to the starting points of all?"""
         rest = total - sum(points)
-        if rest == DEPOSIT * sticks if sticks is not None else rest >= 0 and rest % DEPOSIT == 0:
+        if rest == STICK * sticks if sticks is not None else rest >= 0 and rest % STICK == 0:
             return NO_FAULTS
-        return (Fault("points-sum", {}, str(total), str(sum(points) + DEPOSIT * (sticks or 0))),)
+        return (Fault("points-sum", {}, str(total), str(sum(points) + STICK * (sticks or 0))),)
 
     def total_points(self) -> int | None:
         """What all players have together with the sticks."""
