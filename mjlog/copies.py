@@ -39,11 +39,12 @@ def find_copy_fault(deal: Deal) -> CopyFault | None:
     if ids is None or not ids.dealt or len(ids.dealt) != len(deal.hands):
         return None
     holder = [_WALL] * _COPIES
-    for seat, hand in zip(sorted(deal.hands), ids.dealt, strict=True):
-        faces = sorted(map(FACE.__getitem__, deal.hands[seat].tiles))
-        if sorted([copy >> 2 for copy in hand]) != faces:
+    for seat, copies in zip(sorted(deal.hands), ids.dealt, strict=True):
+        faces = [FACE[tile] for tile in deal.hands[seat].tiles]
+        dealt = [copy >> 2 for copy in sorted(copies)]
+        if dealt != faces and dealt != sorted(faces):
             return CopyFault(-1, Fault("dealt-otherwise", {"player": seat_letter(seat)}, hint=_HINT))
-        for copy in hand:
+        for copy in copies:
             if holder[copy] != _WALL:
                 return CopyFault(-1, _duplicate(_TILE[copy]))
             holder[copy] = seat
@@ -55,53 +56,55 @@ def find_copy_fault(deal: Deal) -> CopyFault | None:
             if holder[copy] != _WALL:
                 return CopyFault(-1, _duplicate(tile))
             holder[copy] = _GONE
-        return _find_in_play(deal, holder, following) or _find_at_end(deal, holder, following)
+        return _find_in_play(deal, holder, following)
     except StopIteration:
         return CopyFault(-1, Fault("copies-length", hint=_HINT))
 
 
 def _find_in_play(deal: Deal, holder: list[int], following: Callable[[], int]) -> CopyFault | None:
-    """The first fault of the play.
+    """The first fault of the play and of what is laid open after it.
 
     Args:
         deal: with its events.
         holder: of each copy: a seat, or where else it is.
         following: gives which copy each known tile is, in turn.
     """
+    first = _FIRST
     for step, event in enumerate(deal.events):
-        if type(event) is Draw:
+        kind = type(event)
+        if kind is Draw:
             tile = event.tile
             if tile == UNKNOWN:
                 return None
-            copy = _FIRST[tile] + following()
+            copy = first[tile] + following()
             if holder[copy] != _WALL:
                 return CopyFault(step, _duplicate(tile))
             holder[copy] = event.seat
-        elif type(event) is Discard:
-            copy = _FIRST[event.tile] + following()
+        elif kind is Discard:
+            copy = first[event.tile] + following()
             if holder[copy] != event.seat:
                 return CopyFault(step, _not_held(event.tile, event.seat))
             holder[copy] = _GONE
-        elif type(event) is Call:
+        elif kind is Call:
             for tile in event.laid:
-                copy = _FIRST[tile] + following()
+                copy = first[tile] + following()
                 if holder[copy] != event.seat:
                     return CopyFault(step, _not_held(tile, event.seat))
                 holder[copy] = _GONE
             if event.taken is not None:
                 following()
-        elif type(event) is Indicator:
-            copy = _FIRST[event.tile] + following()
+        elif kind is Indicator:
+            copy = first[event.tile] + following()
             if holder[copy] != _WALL:
                 return CopyFault(step, _duplicate(event.tile))
             holder[copy] = _GONE
-    return None
+        elif kind is Gap:
+            return None
+    return _find_at_end(deal, holder, following)
 
 
 def _find_at_end(deal: Deal, holder: list[int], following: Callable[[], int]) -> CopyFault | None:
     """The first fault of the hands shown and the ura, and a column that goes on after them."""
-    if any(type(event) is Gap or (type(event) is Draw and event.tile == UNKNOWN) for event in deal.events):
-        return None
     end = len(deal.events)
     for shown in deal.shown:
         for tile in shown.tiles:

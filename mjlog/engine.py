@@ -12,7 +12,9 @@ from mjlog.catalogue import CODES, Kind
 from mjlog.model import DRAWN, FROM_HAND, Call, Discard, Draw, Event, Gap, Hand, Indicator, Mark, Say, Time
 from mjlog.table import (
     ACT,
+    BOUND,
     CLAIMED,
+    HAND_BOUND,
     NO_FAULTS,
     OVER,
     PASS,
@@ -149,63 +151,84 @@ class Engine(Generic[TableT]):
     def run(self, events: Sequence[Event], start: int = 0) -> tuple[int, Faults] | None:
         """Play events up to the first that has faults: its index and the faults; None if no other one has any.
 
-        Every event goes through ``step``, but for the usual turn: a draw and a discard that ``verify_draw`` and
+        Every event goes through ``step``, but for usual turns: a draw and a discard that ``verify_draw`` and
         ``verify_discard`` have nothing to say of, done at one glance (most of every game is such turns).
         """
-        table, limits, after = self.table, self.limits, self.after
-        players, seen = table.players, table.seen
+        table = self.table
         transitions = self.transitions()
-        end = len(events)
         index = start
-        while index < end:
+        while index < len(events):
             event = events[index]
-            index += 1
-            if type(event) is Draw and index < end and table.phase == PASS and not table.pending:
-                seat, drawn = event.seat, event.tile
-                discard = events[index]
-                if (
-                    type(discard) is Discard
-                    and discard.seat == seat == table.turn
-                    and drawn != UNKNOWN
-                    and seen[drawn] < limits[drawn]
-                    and table.live > 0
-                    and not event.replacement
-                    and not table.bound
-                ):
-                    player = players[seat]
-                    tile = discard.tile
-                    same = tile == drawn
-                    if (
-                        same == (discard.origin == DRAWN)
-                        and (same or (tile != UNKNOWN and player.counts[tile]))
-                        and not player.bound
-                        and not discard.riichi
-                        and drawn < FLOWERS
-                    ):
-                        index += 1
-                        seen[drawn] += 1
-                        table.live -= 1
-                        player.river.append(tile)
-                        table.last, table.last_seat, table.claimable = tile, seat, True
-                        table.turn = after[seat]
-                        face = FACE[tile]
-                        if not same:
-                            counts, keys = player.counts, player.keys
-                            counts[drawn] += 1
-                            keys[KEY_SUIT[drawn]] += KEY_UNIT[drawn]
-                            counts[tile] -= 1
-                            keys[KEY_SUIT[tile]] -= KEY_UNIT[tile]
-                        if FACE[drawn] != face or player.far < 0:
-                            player.far -= 1
-                            if player.far <= 0:
-                                self._find_waits(player)
-                        if table.wanted >> face & 1 and (faults := self.rules.discarded(table, discard, True)):
-                            return index - 1, faults
-                        continue
+            if type(event) is Draw and table.phase == PASS and not table.bound:
+                played, faults = self._usual_turns(events, index)
+                if faults:
+                    return played - 1, faults
+                if played > index:
+                    index = played
+                    continue
             faults = transitions[event.__class__](event)
             if faults:
-                return index - 1, faults
+                return index, faults
+            index += 1
         return None
+
+    def _usual_turns(self, events: Sequence[Event], index: int) -> tuple[int, Faults]:
+        """Play usual turns from an index on: the index after the last of them, and the faults of its discard."""
+        table, limits, after = self.table, self.limits, self.after
+        players, seen = table.players, table.seen
+        turn, live, wanted = table.turn, table.live, table.wanted
+        pending = table.pending
+        for draw, discard in zip(
+            events[index : index + 2 * live : 2], events[index + 1 : index + 2 * live : 2], strict=False
+        ):
+            if not (
+                type(draw) is Draw
+                and type(discard) is Discard
+                and discard.seat == draw.seat == turn
+                and (drawn := draw.tile) < FLOWERS
+                and seen[drawn] < limits[drawn]
+                and not draw.replacement
+                and not discard.riichi
+            ):
+                break
+            if pending:
+                if self.rules.verify_passed(table):
+                    break
+                pending = False
+                self._pass()
+            player = players[turn]
+            tile = discard.tile
+            same = tile == drawn
+            if (
+                same != (discard.origin == DRAWN)
+                or not (same or (tile != UNKNOWN and player.counts[tile]))
+                or (player.bound and not (same and player.bound == HAND_BOUND))
+            ):
+                break
+            seen[drawn] += 1
+            live -= 1
+            player.river.append(tile)
+            table.last, table.last_seat = tile, turn
+            turn = after[turn]
+            index += 2
+            face = FACE[tile]
+            if not same:
+                counts, keys = player.counts, player.keys
+                counts[drawn] += 1
+                keys[KEY_SUIT[drawn]] += KEY_UNIT[drawn]
+                counts[tile] -= 1
+                keys[KEY_SUIT[tile]] -= KEY_UNIT[tile]
+            if FACE[drawn] != face or player.far < 0:
+                player.far -= 1
+                if player.far <= 0:
+                    self._find_waits(player)
+                    wanted = table.wanted
+            if wanted >> face & 1:
+                table.turn, table.live, table.claimable = turn, live, True
+                return index, self.rules.discarded(table, discard, True)
+        if live < table.live:
+            table.turn, table.live, table.claimable = turn, live, True
+        return index, NO_FAULTS
 
     # Wall and hands
 
@@ -380,7 +403,7 @@ class Engine(Generic[TableT]):
                 return _not_held(player, (tile,))
         if tile != UNKNOWN and not player.counts[tile] and (faults := self._verify_held(player, (tile,))):
             return faults
-        if table.bound or player.bound or event.riichi:
+        if table.bound or event.riichi or _is_bound(player, event):
             return self.rules.verify_discard(table, event)
         return NO_FAULTS
 
@@ -390,7 +413,7 @@ class Engine(Generic[TableT]):
         seen = player.counts[tile] and event.origin != DRAWN if tile != UNKNOWN else True
         if not seen and (faults := self._verify_see(tile)):
             return faults
-        if self.table.bound or player.bound or event.riichi:
+        if self.table.bound or event.riichi or _is_bound(player, event):
             return self.rules.verify_discard(self.table, event)
         return NO_FAULTS
 
@@ -424,7 +447,7 @@ class Engine(Generic[TableT]):
         table.last, table.last_seat, table.claimable = tile, seat, True
         table.turn = self.after[seat]
         table.phase = PASS
-        if table.bound or player.bound or event.riichi or table.wanted >> face & 1:
+        if table.bound or event.riichi or table.wanted >> face & 1 or _is_bound(player, event):
             return faults + self.rules.discarded(table, event, drawn is not None)
         return faults
 
@@ -727,6 +750,11 @@ class Engine(Generic[TableT]):
         return _stop("unchecked-deal", problem="turns that nobody wrote stand here")
 
 
+def _is_bound(player: Player, event: Discard) -> bool:
+    """Whether the rule set has a say in this discard."""
+    return player.bound == BOUND or (player.bound == HAND_BOUND and event.origin != DRAWN)
+
+
 def _hand_size(player: Player, size: int) -> Fault:
     hint = "the dealer's 14th tile is the first draw of the play, not part of the hand" if size == 14 else ""
     return Fault("hand-size", {"player": seat_letter(player.seat)}, "13 tiles", f"{size} tiles", hint)
@@ -745,12 +773,12 @@ def _covers(tiles: tuple[int, ...], known: tuple[int, ...]) -> bool:
 
 def _lowest(tiles: tuple[int, ...]) -> int:
     """The lowest known face."""
-    return min(FACE[tile] for tile in tiles)
+    return min(map(FACE.__getitem__, tiles))
 
 
 def _forms(kind: str, tiles: tuple[int, ...]) -> bool:
     """Whether the tiles, the claimed one last, make the meld claimed; unknown ones may be what it takes."""
-    faces = sorted(FACE[tile] for tile in tiles if tile != UNKNOWN)
+    faces = sorted([FACE[tile] for tile in tiles if tile != UNKNOWN])
     if len(tiles) != CLAIM_TILES[kind] + 1 or (faces and faces[-1] >= FACES):
         return False
     if kind != "chi" or not faces:

@@ -15,6 +15,10 @@ PASS, ACT, CLAIMED, REPLACE, WON, OVER = range(6)
 """What is due (``Table.phase``): the next draw or a claim of the latest tile; an action of who has drawn; the discard
 after a claim; a replacement draw; further wins on the same tile; nothing."""
 
+FREE, BOUND, HAND_BOUND = range(3)
+"""In which of a player's next discards the rule set has a say (``Player.bound``): none; any; any but of the tile just
+drawn."""
+
 
 class Fault(NamedTuple):
     """A code of the catalogue with the facts of the case; what was expected and what is recorded, in words."""
@@ -62,8 +66,7 @@ class Player:
     """Faces that complete the hand before a draw; 0 also where the hand is not wholly known."""
     far: int = 0
     """The hand needs at least this many tiles to be ready: above 0 it has no waits. -1: they are to be found anew."""
-    bound: bool = False
-    """Whether the rule set has a say in this player's next discard."""
+    bound: int = FREE
     robbed: bool = False
     """Whether one of the discards was claimed."""
     open: bool = False
@@ -245,14 +248,14 @@ class RuleSet(Protocol[TableT]):
     def verify_discard(self, table: TableT, event: Discard) -> tuple[Fault, ...]:
         """May this player discard this tile so? Before the tile leaves the hand.
 
-        Asked only of a riichi, and where the table or the player is ``bound``.
+        Asked only of a riichi, and where the table or the player is bound.
         """
         ...
 
     def discarded(self, table: TableT, event: Discard, drew: bool) -> tuple[Fault, ...]:
         """A tile was discarded, after a draw or a claim; faults are what only the remaining hand shows.
 
-        Told only of a riichi, of a tile that is ``wanted``, and where the table or the player is ``bound``.
+        Told only of a riichi, of a tile that is ``wanted``, and where the table or the player is bound.
         """
         ...
 

@@ -111,4 +111,8 @@ def keys_of(faces: Iterable[int]) -> list[int]:
 
 def mask_tiles(mask: int) -> tuple[int, ...]:
     """The faces of a bit mask, lowest first."""
-    return tuple(face for face in range(FACES) if mask >> face & 1)
+    faces: list[int] = []
+    while mask:
+        faces.append((mask & -mask).bit_length() - 1)
+        mask &= mask - 1
+    return tuple(faces)

@@ -2,6 +2,7 @@
 
 import difflib
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from mjlog.rules.riichi.options import OPTIONS, RiichiRules, read_options, write_value
@@ -28,6 +29,7 @@ class Selected(NamedTuple):
     """Whether only those are not written down that the final standing depends on (``uma=?``)."""
 
 
+@lru_cache(maxsize=256)
 def select_rules(text: str) -> Selected:
     """The rule set of ``riichi tenhou length=tonpuu`` and the like: rule set, preset, options that deviate from it."""
     words = text.split()

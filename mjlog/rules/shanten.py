@@ -135,7 +135,7 @@ def waits(keys: list[int], melds: int, special: int = RIICHI, sanma: bool = Fals
 
     A face of which the concealed tiles hold all four is no wait.
     """
-    return 0 if shanten(keys, melds, special, sanma) else _useful(keys, melds, special, sanma, 0)
+    return _useful(keys, melds, special, sanma, 0)
 
 
 def ukeire(keys: list[int], melds: int, special: int = RIICHI, sanma: bool = False) -> int:
@@ -166,7 +166,7 @@ def _useful(keys: list[int], melds: int, special: int, sanma: bool, now: int) ->
         faces |= held & ~_held(keys, 2)
         if held.bit_count() < 7:
             faces |= ~held & (_SANMA_FACES if sanma else _ALL_FACES)
-    if special & ORPHANS and shanten_orphans(keys) == now:
+    if special & ORPHANS and now >= 6 - _HONOUR_PAIRS[z] % 16 and shanten_orphans(keys) == now:
         paired = _held(keys, 2) & _ORPHAN_FACES
         faces |= _ORPHAN_FACES & ~_held(keys, 1) if paired else _ORPHAN_FACES
     return faces

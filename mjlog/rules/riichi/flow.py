@@ -26,7 +26,20 @@ from mjlog.rules.riichi.yaku import (
 from mjlog.rules.shanten import RIICHI as RIICHI_SHAPES
 from mjlog.rules.shanten import shanten, shanten_orphans, waits
 from mjlog.rules.shapes import divide, suit_of
-from mjlog.table import ACT, NO_FAULTS, REPLACE, DealStart, Fault, Player, Table, TableMeld, Won
+from mjlog.table import (
+    ACT,
+    BOUND,
+    FREE,
+    HAND_BOUND,
+    NO_FAULTS,
+    REPLACE,
+    DealStart,
+    Fault,
+    Player,
+    Table,
+    TableMeld,
+    Won,
+)
 from mjlog.tiles import FACE, FACES, FLOWERS, RED, SUIT, TERMINALS_AND_HONOURS, TILE_NAMES, UNIT, UNKNOWN, mask_tiles
 
 Faults = tuple[Fault, ...]
@@ -124,7 +137,7 @@ class RiichiFlow:
     def new_table(self, start: DealStart, deal: Deal) -> RiichiTable:
         """The state before the first draw."""
         players = [RiichiPlayer(seat, points=start.points[seat]) for seat in range(self.players)]
-        players[start.dealer - 1].bound = True  # whose first discard may be the fourth of one wind
+        players[start.dealer - 1].bound = BOUND  # whose first discard may be the fourth of one wind
         return RiichiTable(
             players=players,
             dealer=start.dealer,
@@ -181,7 +194,9 @@ class RiichiFlow:
         if table.ronnable:
             for seat in table.ronnable:
                 missed = table.players[seat]
-                missed.passed_win = missed.bound = True
+                missed.passed_win = True
+                if not missed.bound:
+                    missed.bound = BOUND
                 missed.passed_in_riichi |= missed.riichi > 0
             table.ronnable = []
 
@@ -271,11 +286,13 @@ class RiichiFlow:
         table.rinshan, table.after_rinshan = False, table.rinshan
         if player.passed_win and (drew or self.options.temporary_furiten == "claim"):
             player.passed_win = False
+        player.bound = BOUND if player.passed_win else FREE
         if player.riichi:
             player.ippatsu = False
+            player.bound = HAND_BOUND
         elif event.riichi:
             faults = self._declare(table, player)
-        player.bound = player.riichi > 0 or player.passed_win
+            player.bound = BOUND
         table.bound = len(table.kans) == 4
         face = FACE[tile]
         if table.wanted >> face & 1:
@@ -386,9 +403,9 @@ class RiichiFlow:
 
     def _kuikae(self, meld: TableMeld) -> int:
         """Faces that may not be discarded after this claim: the claimed one, and the run's other end."""
-        if self.options.kuikae == "allowed":
-            return 0
         claimed = FACE[meld.tiles[-1]]
+        if self.options.kuikae == "allowed" or claimed >= FACES:
+            return 0
         mask = 1 << claimed
         if meld.kind == "chi" and self.options.kuikae == "no":
             low = meld.face
@@ -431,13 +448,15 @@ class RiichiFlow:
     def _find_pao(self, player: RiichiPlayer, meld: TableMeld) -> None:
         """Who feeds the meld that shows the last dragons or winds, or the fourth kan, is liable."""
         assert meld.source is not None
-        open_faces = {m.face for m in player.melds if m.kind != "chi"}
-        for hand, faces in (("daisangen", DRAGONS), ("daisuushi", WINDS)):
-            if meld.face in faces and hand in self.options.pao and open_faces.issuperset(faces):
-                player.pao[hand] = meld.source
-        kans = sum(m.kind in ("kan", "ankan", "kakan") for m in player.melds)
-        if "suukantsu" in self.options.pao and kans == 4 and meld.kind == "kan":
-            player.pao["suukantsu"] = meld.source
+        if meld.face >= WINDS[0]:
+            open_faces = {m.face for m in player.melds if m.kind != "chi"}
+            for hand, faces in (("daisangen", DRAGONS), ("daisuushi", WINDS)):
+                if meld.face in faces and hand in self.options.pao and open_faces.issuperset(faces):
+                    player.pao[hand] = meld.source
+        if meld.kind == "kan" and "suukantsu" in self.options.pao:
+            kans = sum(m.kind in ("kan", "ankan", "kakan") for m in player.melds)
+            if kans == 4:
+                player.pao["suukantsu"] = meld.source
 
     # Statements and wins
 
@@ -587,4 +606,5 @@ def _is_always_triplet(player: Player, face: int) -> bool:
 
 def _holds_other(player: Player, forbidden: int) -> bool:
     """Whether a concealed tile may still be discarded."""
-    return any(count and not forbidden >> FACE[tile] & 1 for tile, count in enumerate(player.counts[:FLOWERS]))
+    held = sum(player.keys[SUIT[face]] // UNIT[face] % 5 for face in mask_tiles(forbidden))
+    return player.size > held

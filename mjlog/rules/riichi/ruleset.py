@@ -35,16 +35,18 @@ class RiichiRuleSet(RiichiFlow):
 
     def rank_wins(self, table: RiichiTable) -> list[Won]:
         """The declared wins that count, nearest to the discarder first; none where three abort the deal."""
-        wins = table.wins
-        source = wins[0].source if wins else None
-        if source is None:
-            return wins[:1]
-        by_seat = {won.seat: won for won in wins}
-        return [by_seat[ron.seat] for ron in self._rons(table, source)]
+        by_seat = {won.seat: won for won in table.wins}
+        return [by_seat[ron.seat] for ron in self._rons(table)]
 
-    def _rons(self, table: RiichiTable, source: int) -> list[Ron]:
+    def _rons(self, table: RiichiTable) -> list[Ron]:
+        wins = table.wins
+        if not wins:
+            return []
+        source = wins[0].source
+        if source is None or len(wins) == 1:
+            return [Ron(wins[0].seat, table.honba, table.sticks)]
         return share_rons(
-            [won.seat for won in table.wins],
+            [won.seat for won in wins],
             source,
             self.options,
             honba=table.honba,
@@ -66,19 +68,16 @@ class RiichiRuleSet(RiichiFlow):
     def settle_win(self, table: RiichiTable, won: Won) -> Win:
         """Everything that a record may claim about a win, computed; None where it cannot be told."""
         source = won.source
-        ron = (
-            Ron(won.seat, table.honba, table.sticks)
-            if source is None
-            else next(one for one in self._rons(table, source) if one.seat == won.seat)
-        )
+        ron = next(one for one in self._rons(table) if one.seat == won.seat)
         win = Win(won.seat, source, None if won.tile == UNKNOWN else won.tile, honba=ron.honba, sticks=ron.sticks)
         value: Value | None = won.value
         if value is None or value.fault:
             return win
         player = table.players[won.seat]
         liable = [Liable(seat, yakuman) for yakuman, seat in player.pao.items()]
-        named = {name for name, _ in value.yaku}
-        win.pao = next((one.seat for one in liable if one.yakuman in named), None)
+        if liable:
+            named = {name for name, _ in value.yaku}
+            win.pao = next((one.seat for one in liable if one.yakuman in named), None)
         win.points = points_of(value, won.seat, source, table.dealer, self.options)
         win.pay = tuple(
             payments(
