@@ -1,21 +1,61 @@
 """From a record's ``Rules`` tag to the rule set it names."""
 
 import difflib
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
-from mjlog.rules.riichi.options import OPTIONS, RiichiRules, read_options, write_value
-from mjlog.rules.riichi.presets import PRESETS
+from mjlog.rules.options import OptionFault, Rules, option_names, read_options, write_value
+from mjlog.rules.riichi.presets import PRESETS as RIICHI_PRESETS
 from mjlog.rules.riichi.ruleset import RiichiRuleSet
 from mjlog.table import Fault, RuleSet
 
-_COMING = ("hongkong", "classic")
-"""Rule sets that can be written down and are not checked yet."""
-_COMING_PRESETS = ("tenhou-sanma", "majsoul", "majsoul-sanma", "wrc", "ema", "mleague")
 
-_STANDING = {"uma", "rounding", "return-points"}
-"""Options that only the final standing depends on."""
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A rule set that records may name."""
+
+    build: Callable[[Any], RuleSet[Any]]
+    """From its options to what the engine asks."""
+    presets: Mapping[str, Rules]
+    default: str = ""
+    """The preset of a record that names none; empty where it has to name one."""
+    coming: tuple[str, ...] = ()
+    """Presets that can be written down and are not checked yet."""
+    built: Mapping[str, tuple[object, ...]] = field(default_factory=dict[str, tuple[object, ...]])
+    """The values that are built, of options of which not all are."""
+    standing: frozenset[str] = frozenset()
+    """Options that only the final standing depends on."""
+
+    @property
+    def options(self) -> dict[str, str]:
+        """Its options: name in text -> name of the field."""
+        return option_names(type(next(iter(self.presets.values()))))
+
+
+RULE_SETS: Final[dict[str, Entry]] = {
+    "riichi": Entry(
+        RiichiRuleSet,
+        RIICHI_PRESETS,
+        coming=("tenhou-sanma", "majsoul", "majsoul-sanma", "wrc", "ema", "mleague"),
+        built={
+            "players": (4,),
+            "open-kan-dora": ("at-once", "before-discard"),
+            "fifth-kan": ("no",),
+            "four-held-wait": ("noten-concealed",),
+            "kita": (False,),
+            "kita-rinshan": (True,),
+            "kita-ippatsu": (True,),
+            "kita-furiten": (False,),
+        },
+        standing=frozenset({"uma", "rounding", "return-points"}),
+    ),
+}
+"""By the name a header gives."""
+
+_COMING: Final = ("hongkong", "classic")
+"""Rule sets that can be written down and are not checked yet."""
 
 
 class Selected(NamedTuple):
@@ -38,44 +78,40 @@ def select_rules(text: str) -> Selected:
     name, *options = words
     if name in _COMING:
         return _unchecked(f"the rule set {name} is not built yet")
-    if name != "riichi":
-        return _unknown(f"there is no rule set {name!r}", _nearest(name, ("riichi", *_COMING)))
-    if not options or "=" in options[0]:
-        return _unknown("riichi needs a preset", ", ".join(PRESETS))
-    preset, *options = options
-    if preset in _COMING_PRESETS:
+    entry = RULE_SETS.get(name)
+    if entry is None:
+        return _unknown(f"there is no rule set {name!r}", _nearest(name, (*RULE_SETS, *_COMING)))
+    if options and "=" not in options[0] and options[0] != "?":
+        preset, *options = options
+    elif entry.default:
+        preset = entry.default
+    else:
+        return _unknown(f"{name} needs a preset", ", ".join(entry.presets))
+    if preset in entry.coming:
         return _unchecked(f"the preset {preset} is not built yet")
-    if preset not in PRESETS:
-        return _unknown(f"there is no riichi preset {preset!r}", _nearest(preset, PRESETS))
+    if preset not in entry.presets:
+        return _unknown(f"there is no {name} preset {preset!r}", _nearest(preset, entry.presets))
+    return _with_options(entry, preset, options)
+
+
+def _with_options(entry: Entry, preset: str, options: list[str]) -> Selected:
+    """The rule set of a preset and the words after it."""
     unknown = {option.removesuffix("=?") for option in options if option.endswith("?")}
-    rules, faults = read_options([option for option in options if not option.endswith("?")], PRESETS[preset])
-    strange = unknown - OPTIONS.keys() - {"?"}
+    rules, faults = read_options([one for one in options if not one.endswith("?")], entry.presets[preset])
+    strange = unknown - entry.options.keys() - {"?"}
     if strange:
-        problem = f"there is no option {min(strange)!r}"
-        return _unknown(problem, _nearest(min(strange), OPTIONS))
+        return _unknown(f"there is no option {min(strange)!r}", _nearest(min(strange), entry.options))
     if faults:
-        return Selected(None, tuple(_option_fault(one.name, one.value, one.code, one.hint) for one in faults))
-    unbuilt = [f"{name}={write_value(getattr(rules, OPTIONS[name]))}" for name in _built_otherwise(rules)]
+        return Selected(None, tuple(map(_option_fault, faults)))
+    unbuilt = [
+        f"{option}={write_value(value)}"
+        for option, values in entry.built.items()
+        if (value := getattr(rules, entry.options[option])) not in values
+    ]
     notes = tuple(Fault("unchecked-rules", {"problem": f"{option} is not built yet"}) for option in unbuilt)
-    return Selected(RiichiRuleSet(rules), notes, bool(unbuilt or unknown - _STANDING), bool(unknown & _STANDING))
-
-
-BUILT: dict[str, tuple[object, ...]] = {
-    "players": (4,),
-    "open-kan-dora": ("at-once", "before-discard"),
-    "fifth-kan": ("no",),
-    "four-held-wait": ("noten-concealed",),
-    "kita": (False,),
-    "kita-rinshan": (True,),
-    "kita-ippatsu": (True,),
-    "kita-furiten": (False,),
-}
-"""The values that are built, of options of which not all are."""
-
-
-def _built_otherwise(rules: RiichiRules) -> list[str]:
-    """Options whose value is not one that is built."""
-    return [name for name, values in BUILT.items() if getattr(rules, OPTIONS[name]) not in values]
+    return Selected(
+        entry.build(rules), notes, bool(unbuilt or unknown - entry.standing), bool(unknown & entry.standing)
+    )
 
 
 def _nearest(name: str, names: Iterable[str]) -> str:
@@ -91,10 +127,10 @@ def _unknown(problem: str, expected: str) -> Selected:
     return Selected(None, (Fault("unknown-rules", {"problem": problem}, expected),))
 
 
-def _option_fault(name: str, value: str, code: str, hint: str) -> Fault:
+def _option_fault(one: OptionFault) -> Fault:
     problem = {
-        "unknown-option": f"there is no option {name!r}",
-        "bad-value": f"option {name} cannot be {value!r}",
-        "repeated-option": f"option {name} is set twice",
-    }[code]
-    return Fault("unknown-rules", {"problem": problem}, hint)
+        "unknown-option": f"there is no option {one.name!r}",
+        "bad-value": f"option {one.name} cannot be {one.value!r}",
+        "repeated-option": f"option {one.name} is set twice",
+    }[one.code]
+    return Fault("unknown-rules", {"problem": problem}, one.hint)

@@ -4,7 +4,8 @@ from dataclasses import fields, replace
 
 import pytest
 
-from mjlog.rules.riichi.options import OPTIONS, OptionFault, RiichiRules, read_options, write_options
+from mjlog.rules.options import OptionFault, option_names, read_options, write_options
+from mjlog.rules.riichi.options import RiichiRules
 from mjlog.rules.riichi.presets import PRESETS
 
 TENHOU = PRESETS["tenhou"]
@@ -89,8 +90,9 @@ def test_written_options_are_read_back() -> None:
 
 def test_option_names() -> None:
     """Hyphens in text, underscores in code; every field is an option."""
-    assert list(OPTIONS.values()) == [field.name for field in fields(RiichiRules)]
-    assert all(name.replace("-", "_") == field for name, field in OPTIONS.items())
+    options = option_names(RiichiRules)
+    assert list(options.values()) == [field.name for field in fields(RiichiRules)]
+    assert all(name.replace("-", "_") == field for name, field in options.items())
 
 
 @pytest.mark.parametrize("name", PRESETS)

@@ -7,20 +7,21 @@ import pytest
 from snippets import diagnostics, notes
 
 import mjlog.rules
-from mjlog.rules.riichi.options import OPTIONS
-from mjlog.rules.select import BUILT, select_rules
+from mjlog.rules.select import RULE_SETS, Entry, select_rules
 
 STATING = {"options.py", "presets.py"}
 """Where options are stated; everywhere else they are read."""
 
 
-def test_every_option_is_read_or_known_not_to_be_built():
+@pytest.mark.parametrize("entry", RULE_SETS.values(), ids=RULE_SETS)
+def test_every_option_is_read_or_known_not_to_be_built(entry: Entry):
     read: set[str] = set()
     for path in Path(mjlog.rules.__path__[0]).rglob("*.py"):
         if path.name not in STATING:
             tree = ast.parse(path.read_text(encoding="utf-8"))
             read |= {node.attr for node in ast.walk(tree) if isinstance(node, ast.Attribute)}
-    assert [option for option, field in OPTIONS.items() if field not in read and option not in BUILT] == []
+    options = entry.options.items()
+    assert [option for option, field in options if field not in read and option not in entry.built] == []
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,144 @@
+"""Options of a rule set: a frozen dataclass of `Rules`, read from and written to ``name=value`` words.
+
+A record's header names a preset and overrides options one by one. In text a field's underscores are hyphens; ``yes``
+and ``no`` are the truth values; lists are joined by commas, an empty one is ``none``.
+"""
+
+import difflib
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, fields, replace
+from typing import Any, Literal, TypeVar, get_args, get_origin, get_type_hints
+
+
+@dataclass(frozen=True)
+class Rules:
+    """What players may agree on; each rule set has a dataclass of its own derived from this one."""
+
+    def misfits(self) -> Iterable[tuple[str, str]]:
+        """Fields whose values do not go with the others, each with the values that would."""
+        return ()
+
+
+RulesT = TypeVar("RulesT", bound=Rules)
+
+
+@dataclass(frozen=True, slots=True)
+class OptionFault:
+    """A word that sets no option: ``unknown-option``, ``bad-value`` or ``repeated-option``.
+
+    ``index`` counts the words from 0, -1 where no single word is at fault; ``hint`` is the nearest name, or says which
+    values there are.
+    """
+
+    code: Literal["unknown-option", "bad-value", "repeated-option"]
+    index: int
+    name: str
+    value: str
+    hint: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Codec:
+    """How a field's values are read (None: no such value) and described."""
+
+    read: Callable[[str], Any]
+    values: str
+
+
+def _count(text: str) -> int | None:
+    """A number from 0 up in its one canonical spelling."""
+    return int(text) if text.isascii() and text.isdigit() and text == str(int(text)) else None
+
+
+def _integer(text: str) -> int | None:
+    """The same, negative too."""
+    size = _count(text.removeprefix("-"))
+    return None if size is None or text == "-0" else int(text)
+
+
+def _list(text: str, read: Callable[[str], Any]) -> list[Any] | None:
+    items = [read(word) for word in text.split(",")]
+    return None if None in items else items
+
+
+def _codec(kind: Any) -> _Codec:  # noqa: ANN401 (a type expression)
+    if kind is bool:
+        return _Codec({"yes": True, "no": False}.get, "yes or no")
+    if kind is int:
+        return _Codec(_count, "a whole number")
+    if get_origin(kind) is Literal:
+        names = {str(value): value for value in get_args(kind)}
+        return _Codec(names.get, " or ".join(names))
+    if get_origin(kind) is frozenset:
+        member = _codec(get_args(kind)[0])
+
+        def read_set(text: str) -> frozenset[str] | None:
+            items = [] if text == "none" else _list(text, member.read)
+            return None if items is None or len(set(items)) < len(items) else frozenset(items)
+
+        return _Codec(read_set, f"none, or {member.values}, several joined by commas")
+    if Ellipsis in get_args(kind):
+        return _Codec(lambda text: tuple(_list(text, _integer) or ()) or None, "whole numbers joined by commas")
+    kinds = get_args(kind)
+    part = _codec(kinds[0])
+
+    def read_tuple(text: str) -> tuple[int, ...] | None:
+        items = _list(text, part.read)
+        return tuple(items) if items is not None and len(items) == len(kinds) else None
+
+    return _Codec(read_tuple, f"{len(kinds)} numbers joined by commas, each {part.values}")
+
+
+def option_names(kind: type[Rules]) -> dict[str, str]:
+    """The options of a rule set: name in text -> name of the field, in the order of the fields."""
+    return {field.name.replace("_", "-"): field.name for field in fields(kind)}
+
+
+def _codecs(kind: type[Rules]) -> dict[str, _Codec]:
+    types = get_type_hints(kind)
+    return {option: _codec(types[name]) for option, name in option_names(kind).items()}
+
+
+def read_options(words: Iterable[str], preset: RulesT) -> tuple[RulesT, list[OptionFault]]:
+    """The preset changed by ``name=value`` words, and a fault for every word that says nothing sound."""
+    names, codecs = option_names(type(preset)), _codecs(type(preset))
+    changes: dict[str, Any] = {}
+    faults: list[OptionFault] = []
+    for index, word in enumerate(words):
+        option, _, text = word.partition("=")
+        codec = codecs.get(option)
+        if codec is None:
+            near = difflib.get_close_matches(option, names, 1)
+            faults.append(OptionFault("unknown-option", index, option, text, near[0] if near else ""))
+            continue
+        value = codec.read(text)
+        if value is None:
+            faults.append(OptionFault("bad-value", index, option, text, codec.values))
+        elif names[option] in changes:
+            faults.append(OptionFault("repeated-option", index, option, text, ""))
+        else:
+            changes[names[option]] = value
+    rules = replace(preset, **changes)
+    for name, hint in rules.misfits():
+        faults.append(OptionFault("bad-value", -1, name.replace("_", "-"), write_value(getattr(rules, name)), hint))
+    return rules, faults
+
+
+def write_value(value: object) -> str:
+    """A value of an option as it is written after its name."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, frozenset):
+        return ",".join(sorted(value)) or "none"
+    if isinstance(value, tuple):
+        return ",".join(map(str, value))
+    return str(value)
+
+
+def write_options(rules: RulesT, preset: RulesT) -> list[str]:
+    """The ``name=value`` words that make the rules out of the preset, in the order of the fields."""
+    return [
+        f"{option}={write_value(value)}"
+        for option, name in option_names(type(rules)).items()
+        if (value := getattr(rules, name)) != getattr(preset, name)
+    ]
