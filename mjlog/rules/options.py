@@ -77,6 +77,8 @@ def _codec(kind: Any) -> _Codec:  # noqa: ANN401 (a type expression)
             return None if items is None or len(set(items)) < len(items) else frozenset(items)
 
         return _Codec(read_set, f"none, or {member.values}, several joined by commas")
+    if Ellipsis in get_args(kind) and get_origin(get_args(kind)[0]) is tuple:
+        return _pairs_codec(*get_args(get_args(kind)[0]))
     if Ellipsis in get_args(kind):
         return _Codec(lambda text: tuple(_list(text, _integer) or ()) or None, "whole numbers joined by commas")
     kinds = get_args(kind)
@@ -87,6 +89,22 @@ def _codec(kind: Any) -> _Codec:  # noqa: ANN401 (a type expression)
         return tuple(items) if items is not None and len(items) == len(kinds) else None
 
     return _Codec(read_tuple, f"{len(kinds)} numbers joined by commas, each {part.values}")
+
+
+def _pairs_codec(first: Any, second: Any) -> _Codec:  # noqa: ANN401 (type expressions)
+    """Of pairs ``name:number``, no name twice, no number 0."""
+    name, number = _codec(first), _codec(second)
+
+    def read_pair(text: str) -> tuple[Any, Any] | None:
+        one, _, other = text.partition(":")
+        pair = name.read(one), number.read(other)
+        return pair if pair[0] is not None and pair[1] else None
+
+    def read(text: str) -> tuple[Any, ...] | None:
+        items = [] if text == "none" else _list(text, read_pair)
+        return None if items is None or len(dict(items)) < len(items) else tuple(items)
+
+    return _Codec(read, f"none, or name:number from 1 up, several joined by commas; a name is {name.values}")
 
 
 def option_names(kind: type[Rules]) -> dict[str, str]:
@@ -131,7 +149,7 @@ def write_value(value: object) -> str:
     if isinstance(value, frozenset):
         return ",".join(sorted(value)) or "none"
     if isinstance(value, tuple):
-        return ",".join(map(str, value))
+        return ",".join(":".join(map(str, one)) if isinstance(one, tuple) else str(one) for one in value) or "none"
     return str(value)
 
 
