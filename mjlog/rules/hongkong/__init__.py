@@ -1,0 +1,1 @@
+"""Hong Kong: 144 tiles with flowers, patterns counted in faan."""

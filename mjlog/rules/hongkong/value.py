@@ -1,0 +1,143 @@
+"""What a winning hand is worth: every reading of it counted, the best one taken.
+
+`value_hand` is what play and checks use; `explain` gives all readings, and what replaced what, by the same code.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from mjlog.model import Win
+from mjlog.rules.groups import Reading, read_hand
+from mjlog.rules.hongkong.options import LIMIT, HongkongRules
+from mjlog.rules.hongkong.patterns import (
+    FLOWER_FAAN,
+    PATTERN_NAMES,
+    PATTERNS,
+    REPLACES,
+    WIN_EVENTS,
+    Case,
+    Pattern,
+    WinHand,
+)
+
+Entry = tuple[str, int]
+"""A pattern and its faan."""
+
+
+@dataclass(slots=True)
+class Value:
+    """What a hand is worth. With a ``fault`` it is no win."""
+
+    fault: Literal["", "under-minimum", "not-complete"] = ""
+    patterns: Sequence[Entry] = ()
+    """Names and faan, in the usual order; a limit hand has the cap."""
+    faan: int = 0
+    """Up to the cap."""
+    counted: int = 0
+    """Those that count toward the minimum."""
+    claimed: bool = False
+    """Whether it is what a record says, not what the tiles are worth."""
+
+
+@dataclass(slots=True)
+class Replaced:
+    """A pattern that the hand has and that is not counted."""
+
+    name: str
+    faan: int
+    by: str
+    """The pattern that is counted in place of it."""
+
+
+@dataclass(slots=True)
+class ReadingValue:
+    """One reading of the hand, what it is worth, and which of its patterns are not counted."""
+
+    reading: Reading
+    value: Value
+    replaced: list[Replaced]
+
+
+@dataclass(slots=True)
+class Explanation:
+    """Why a hand is worth what it is: the best value, and all readings, best first."""
+
+    value: Value
+    readings: list[ReadingValue]
+
+
+def _replaced(held: dict[str, int], rules: HongkongRules) -> dict[str, str]:
+    """Which of the patterns that a hand has are not counted, each with what is counted in its place."""
+    limit = next((key for key, faan in held.items() if faan >= LIMIT), "")
+    if limit:
+        return {key: limit for key, faan in held.items() if faan < LIMIT}
+    replaced = {key: by for by in held for key in REPLACES.get(by, ()) if key in held}
+    if rules.win_events == "once":
+        events = [key for key in WIN_EVENTS if key in held and key not in replaced]
+        best = max(events, key=held.__getitem__, default="")
+        replaced |= {key: best for key in events if key != best}
+    return replaced
+
+
+def _entries(counted: Sequence[tuple[Pattern, int]]) -> list[Entry]:
+    """The patterns by their names; equal names are one entry."""
+    faan_of: dict[str, int] = {}
+    for pattern, faan in counted:
+        faan_of[pattern.title] = faan_of.get(pattern.title, 0) + faan
+    return list(faan_of.items())
+
+
+def _value(case: Case) -> ReadingValue:
+    """What one reading is worth."""
+    rules = case.rules
+    rows = {
+        pattern.key: (pattern, faan) for pattern in PATTERNS if (faan := pattern.faan(rules)) and pattern.holds(case)
+    }
+    replaced = _replaced({key: faan for key, (_, faan) in rows.items()}, rules)
+    counted = [(row, min(faan, rules.cap) if faan >= LIMIT else faan) for key, (row, faan) in rows.items()
+               if key not in replaced]  # fmt: skip
+    total = sum(faan for _, faan in counted)
+    least = total if rules.flowers_in_minimum else sum(faan for row, faan in counted if row.key not in FLOWER_FAAN)
+    value = Value("", _entries(counted), min(total, rules.cap), min(least, rules.cap))
+    if value.counted < rules.minimum:
+        value.fault = "under-minimum"
+    gone = [Replaced(rows[key][0].title, rows[key][1], rows[by][0].title) for key, by in replaced.items()]
+    return ReadingValue(case.reading, value, gone)
+
+
+def _worth(one: ReadingValue) -> tuple[bool, int, int]:
+    value = one.value
+    return not value.fault, value.faan, sum(faan for _, faan in value.patterns)
+
+
+def explain(hand: WinHand, rules: HongkongRules) -> Explanation:
+    """The value with all readings it was chosen from, their patterns, and what replaced what."""
+    readings = read_hand(hand.keys, hand.melds, equal_pairs=rules.equal_pairs)
+    values = sorted((_value(Case(reading, hand, rules)) for reading in readings), key=_worth, reverse=True)
+    return Explanation(values[0].value if values else Value("not-complete"), values)
+
+
+def value_hand(hand: WinHand, rules: HongkongRules) -> Value:
+    """The value of the best reading: one that reaches the minimum, then the most faan.
+
+    Where tiles make no complete hand, or too few faan, the value says so in its ``fault``.
+    """
+    return explain(hand, rules).value
+
+
+# Values by what a record claims, where the hand is not known
+
+
+def sum_of_faan(win: Win, rules: HongkongRules) -> int | None:
+    """The faan, up to the cap, that the patterns recorded make together; None where not all have theirs."""
+    faans = [faan for _, faan in win.yaku or ()]
+    if not faans or None in faans:
+        return None
+    return min(sum(faan or 0 for faan in faans), rules.cap)
+
+
+def known_patterns(rules: HongkongRules) -> list[str]:
+    """The names that a win may have in its list under these rules."""
+    counted = {pattern.title for pattern in PATTERNS if pattern.faan(rules)}
+    return [name for name in PATTERN_NAMES if name in counted]
