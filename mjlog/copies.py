@@ -4,7 +4,9 @@ The engine counts faces; a fifth copy it finds by itself. This finds the same ph
 of a copy that its player never had.
 """
 
+from collections import Counter
 from collections.abc import Callable
+from itertools import chain
 from typing import NamedTuple
 
 from mjlog.engine import seat_letter
@@ -15,6 +17,7 @@ from mjlog.tiles import FACE, FACES, TILE_NAMES, UNKNOWN
 _FIRST = tuple(face << 2 for face in FACE)
 """The id of each tile's copy 0."""
 _COPIES = (max(_FIRST) | 3) + 1
+_FACE_OF_COPY = tuple(copy >> 2 for copy in range(_COPIES))
 _TILE = tuple(FACE.index(copy >> 2) for copy in range(4 * FACES))
 _WALL, _GONE = -1, -2
 """Where a copy is that no seat holds: not seen yet, or laid where all see it."""
@@ -40,14 +43,15 @@ def find_copy_fault(deal: Deal) -> CopyFault | None:
         return None
     holder = [_WALL] * _COPIES
     for seat, copies in zip(sorted(deal.hands), ids.dealt, strict=True):
-        faces = [FACE[tile] for tile in deal.hands[seat].tiles]
-        dealt = [copy >> 2 for copy in sorted(copies)]
+        faces = [*map(FACE.__getitem__, deal.hands[seat].tiles)]
+        dealt = [*map(_FACE_OF_COPY.__getitem__, sorted(copies))]
         if dealt != faces and dealt != sorted(faces):
             return CopyFault(-1, Fault("dealt-otherwise", {"player": seat_letter(seat)}, hint=_HINT))
         for copy in copies:
-            if holder[copy] != _WALL:
-                return CopyFault(-1, _duplicate(_TILE[copy]))
             holder[copy] = seat
+    if holder.count(_WALL) + sum(map(len, ids.dealt)) != _COPIES:
+        twice = next(copy for copy, times in Counter(chain(*ids.dealt)).items() if times > 1)
+        return CopyFault(-1, _duplicate(_TILE[twice]))
     # A column that is too short for the deal runs out on the way.
     following = iter(ids.copies).__next__
     try:

@@ -39,6 +39,7 @@ from mjlog.tiles import (
     UNKNOWN,
     format_tiles,
     is_bonus,
+    keys_of,
     sort_tiles,
 )
 
@@ -107,16 +108,14 @@ class Engine(Generic[TableT]):
             tiles = hand.tiles
             if len(tiles) != 13:
                 faults += (_hand_size(player, len(tiles)),)
-            counts, keys, seen = player.counts, player.keys, table.seen
-            for tile in tiles:
-                if tile == UNKNOWN:
-                    player.unknown += 1
-                else:
-                    counts[tile] += 1
-                    keys[KEY_SUIT[tile]] += KEY_UNIT[tile]
-                    seen[tile] += 1
             if hand.replacements or max(tiles, default=0) >= FLOWERS:
-                faults += self._replace_flowers(player, hand)
+                faults += self._deal_unusual(player, hand)
+            else:
+                counts, seen = player.counts, table.seen
+                for tile in tiles:
+                    counts[tile] += 1
+                    seen[tile] += 1
+                player.keys = keys_of(tiles)
             self._find_waits(player)
         for tile in indicators:
             faults += self._see(tile)
@@ -127,13 +126,13 @@ class Engine(Generic[TableT]):
                     faults += self._extra_copy(tile, count)
         return faults
 
-    def _replace_flowers(self, player: Player, hand: Hand) -> Faults:
-        """Lay dealt flowers aside and take the tiles that replace them."""
+    def _deal_unusual(self, player: Player, hand: Hand) -> Faults:
+        """A hand with unknown tiles, or with flowers, which are laid aside and replaced."""
         tiles, replacements = hand
-        flowers = [tile for tile in (*tiles, *replacements) if is_bonus(tile)]
-        for tile in replacements:
+        for tile in (*tiles, *replacements):
             player.add(tile)
             self._see(tile)
+        flowers = [tile for tile in (*tiles, *replacements) if is_bonus(tile)]
         for tile in flowers:
             player.remove(tile)
             player.bonus.append(tile)
@@ -176,11 +175,10 @@ class Engine(Generic[TableT]):
         """Play usual turns from an index on: the index after the last of them, and the faults of its discard."""
         table, limits, after = self.table, self.limits, self.after
         players, seen = table.players, table.seen
-        turn, live, wanted = table.turn, table.live, table.wanted
-        pending = table.pending
-        for draw, discard in zip(
-            events[index : index + 2 * live : 2], events[index + 1 : index + 2 * live : 2], strict=False
-        ):
+        turn, wanted, pending = table.turn, table.wanted, table.pending
+        first, end = index, min(len(events) - 1, index + 2 * table.live)
+        while index < end:
+            draw, discard = events[index], events[index + 1]
             if not (
                 type(draw) is Draw
                 and type(discard) is Discard
@@ -205,12 +203,12 @@ class Engine(Generic[TableT]):
                 or (player.bound and not (same and player.bound == HAND_BOUND))
             ):
                 break
+            index += 2
             seen[drawn] += 1
-            live -= 1
+            table.live -= 1
             player.river.append(tile)
             table.last, table.last_seat = tile, turn
-            turn = after[turn]
-            index += 2
+            table.turn = turn = after[turn]
             face = FACE[tile]
             if not same:
                 counts, keys = player.counts, player.keys
@@ -224,10 +222,13 @@ class Engine(Generic[TableT]):
                     self._find_waits(player)
                     wanted = table.wanted
             if wanted >> face & 1:
-                table.turn, table.live, table.claimable = turn, live, True
-                return index, self.rules.discarded(table, discard, True)
-        if live < table.live:
-            table.turn, table.live, table.claimable = turn, live, True
+                table.claimable = True
+                faults = self.rules.discarded(table, discard, True)
+                if faults or table.bound:
+                    return index, faults
+                pending = table.pending
+        if index > first:
+            table.claimable = True
         return index, NO_FAULTS
 
     # Wall and hands
