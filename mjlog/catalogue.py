@@ -148,6 +148,13 @@ CODES: dict[str, Code] = {
         _L, "{player}'s riichi stood, but its stick was not paid", "1000 points when the discard passes"
     ),
     "no-chi": Code(_L, "{player} calls chi in a game of three", "no chii with three players"),
+    "no-riichi": Code(_L, "{player} declares riichi, which these rules do not know", "riichi is of one rule set only"),
+    "no-added-kong": Code(
+        _L, "{player} adds {tile} to an exposed pung, which these rules do not know", "option added-kong"
+    ),
+    "dead-hand-claims": Code(
+        _L, "{player} calls {what} with a dead hand, which these rules forbid", "option dead-hand-claims"
+    ),
     "no-kita": Code(_L, "{player} sets north aside, which these rules do not know", "option kita"),
     "fifth-kan": Code(_L, "{player} makes a fifth kan", "at most four kans a deal"),
     "indicator-missing": Code(
@@ -199,6 +206,8 @@ CODES: dict[str, Code] = {
     "wrong-yaku": Code(_M, "{player}'s yaku are not those recorded", "the yaku of the rule set"),
     "wrong-fu": Code(_M, "{player}'s fu are not those recorded", "fu"),
     "wrong-han": Code(_M, "{player}'s han are not those recorded", "han"),
+    "wrong-base": Code(_M, "the base of {player}'s win is not the one agreed", "option base"),
+    "wrong-times": Code(_M, "the multiplier of {player}'s hand is not the one recorded", "special hands as agreed"),
     "wrong-limit": Code(_M, "{player}'s limit is not the one recorded", "limits from mangan to yakuman"),
     "wrong-points": Code(_M, "the value of {player}'s hand is not the one recorded", "base points and rounding"),
     "no-such-value": Code(_M, "no hand that wins as {player}'s does is worth so much", "values by fu and han"),

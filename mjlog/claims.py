@@ -13,6 +13,9 @@ ResultT = TypeVar("ResultT", bound=Win | Drawn)
 Placed = tuple[str, Fault]
 """The clause of the result that a fault belongs to, by its name in ``Places.parts``, and the fault."""
 
+_FIGURES = ("fu", "han", "faan", "base", "times", "limit", "points")
+"""What a record may claim of a value, by the fields of `Win`."""
+
 
 def compare_win(win: Win, computed: Win, table: Table, points: tuple[int | None, ...]) -> list[Placed]:
     """The faults of one recorded win. ``points``: of all seats before it is paid."""
@@ -30,11 +33,11 @@ def compare_win(win: Win, computed: Win, table: Table, points: tuple[int | None,
         differ("wrong-indicators", "indicators", format_tiles(table.indicators), format_tiles(win.indicators))
     if win.yaku is not None and computed.yaku is not None and not _same_yaku(win.yaku, computed.yaku):
         differ("wrong-yaku", "for", yaku_text(computed.yaku), yaku_text(win.yaku))
-    for code, field in (("wrong-fu", "fu"), ("wrong-han", "han"), ("wrong-limit", "limit"), ("wrong-points", "points")):
+    for field in _FIGURES:
         recorded, right = getattr(win, field), getattr(computed, field)
         told = computed.points is not None and (right is not None or field == "limit")
         if recorded is not None and told and recorded != right:
-            differ(code, "value", "none" if right is None else right, recorded)
+            differ(f"wrong-{field}", "value", "none" if right is None else right, recorded)
     if win.pao is not None and computed.points is not None and win.pao != computed.pao:
         differ("wrong-pao", "pao", seat_letter(computed.pao), seat_letter(win.pao))
     if win.pay is not None and computed.pay is not None and win.pay != computed.pay:

@@ -319,8 +319,8 @@ class RuleSet(Protocol[TableT]):
         """Who is ready at a draw; None where it cannot be told."""
         ...
 
-    def settle_chombo(self, table: TableT, seat: int) -> tuple[int, ...]:
-        """What a chombo costs each seat."""
+    def settle_chombo(self, table: TableT, seat: int) -> tuple[int, ...] | None:
+        """What a chombo costs each seat; None where the rules do not say."""
         ...
 
     def next_deal(self, start: DealStart, outcome: Outcome, points: Sequence[int | None], sticks: int) -> Next:

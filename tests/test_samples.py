@@ -13,7 +13,7 @@ SAMPLES = Path(__file__).parents[1] / "sample_logs"
 
 # Codes in the order of the file. ``unfinished`` is no fault: the record shows one or two deals of a game.
 GOOD = {
-    "classic/dead_hand": "unchecked-rules",
+    "classic/dead_hand": "unfinished",
     "hongkong/flowers": "unchecked-rules",
     "riichi/best_reading": "unfinished",
     "riichi/chankan": "unfinished",

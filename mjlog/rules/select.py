@@ -6,6 +6,8 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
+from mjlog.rules.classic.presets import PRESETS as CLASSIC_PRESETS
+from mjlog.rules.classic.ruleset import ClassicRuleSet
 from mjlog.rules.options import OptionFault, Rules, option_names, read_options, write_value
 from mjlog.rules.riichi.presets import PRESETS as RIICHI_PRESETS
 from mjlog.rules.riichi.ruleset import RiichiRuleSet
@@ -51,10 +53,11 @@ RULE_SETS: Final[dict[str, Entry]] = {
         },
         standing=frozenset({"uma", "rounding", "return-points"}),
     ),
+    "classic": Entry(ClassicRuleSet, CLASSIC_PRESETS, default="seed"),
 }
 """By the name a header gives."""
 
-_COMING: Final = ("hongkong", "classic")
+_COMING: Final = ("hongkong",)
 """Rule sets that can be written down and are not checked yet."""
 
 

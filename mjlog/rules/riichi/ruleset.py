@@ -2,10 +2,11 @@
 
 from bisect import bisect
 from collections.abc import Mapping, Sequence
-from difflib import get_close_matches
 
 from mjlog.model import Deal, Drawn, Win
-from mjlog.rules.riichi.flow import ORPHANS, WINDS, RiichiFlow, RiichiPlayer, RiichiTable, letter
+from mjlog.rules.faults import nearest_name
+from mjlog.rules.posing import pose_hand
+from mjlog.rules.riichi.flow import ORPHANS, WINDS, RiichiFlow, RiichiTable, letter
 from mjlog.rules.riichi.settle import (
     STICK,
     Liable,
@@ -19,7 +20,7 @@ from mjlog.rules.riichi.settle import (
     share_rons,
 )
 from mjlog.rules.riichi.value import Value, claimed_values, known_yaku, sum_of_han
-from mjlog.table import NO_FAULTS, OVER, PASS, DealStart, Fault, Next, Outcome, TableMeld, Won
+from mjlog.table import NO_FAULTS, OVER, PASS, DealStart, Fault, Next, Outcome, Won
 from mjlog.tiles import FACE, UNKNOWN
 from mjlog.yaku_names import YAKUMAN
 
@@ -104,9 +105,11 @@ class RiichiRuleSet(RiichiFlow):
         faults: Faults = ()
         for player in table.players:
             names = claimed.get(player.seat, set[str]())
-            player.unknown = 13
-            if deal.drawn is None or deal.drawn.kind != "kyuushu":  # declared with the tile drawn, and decides nothing
-                faults += self._pose_hand(table, player)
+            # A hand of kyuushu was declared with the tile drawn, and decides nothing.
+            kyuushu = deal.drawn is not None and deal.drawn.kind == "kyuushu"
+            faults += pose_hand(player, None if kyuushu else table.shown.get(player.seat))
+            if not player.unknown:
+                player.waits = self.find_waits(player)
             if "double-riichi" in names:
                 player.riichi = 2
             elif "riichi" in names or player.seat in (deal.riichi or ()):
@@ -130,32 +133,6 @@ class RiichiRuleSet(RiichiFlow):
         table.indicators = list(deal.dora)
         return faults
 
-    def _pose_hand(self, table: RiichiTable, player: RiichiPlayer) -> Faults:
-        """Take up the hand that the record shows; it stays unknown where that is no whole hand."""
-        shown = table.shown.get(player.seat)
-        if shown is None or not shown.tiles:
-            return NO_FAULTS
-        size, melds = len(shown.tiles), shown.melds
-        if melds is None and size < 13 and size % 3 == 1:
-            return (Fault("unchecked-hand", {"player": letter(player.seat)}),)
-        melds = melds or ()
-        size += 3 * len(melds)
-        if size != 13:
-            hint = "the winning tile is named by `win ... on`, not in the hand" if size == 14 else ""
-            count = f"{size} tiles" + (" (a meld counts as three)" if melds else "")
-            return (Fault("shown-hand-size", {"player": letter(player.seat)}, "13 tiles", count, hint),)
-        if UNKNOWN in shown.tiles:
-            return NO_FAULTS
-        for meld in melds:
-            face = min(FACE[tile] for tile in meld.tiles)
-            player.melds.append(TableMeld(meld.kind, face, meld.tiles, meld.source))
-        player.open = any(meld.kind != "ankan" for meld in melds)
-        player.unknown = 0
-        for tile in shown.tiles:
-            player.add(tile)
-        player.waits = self.find_waits(player)
-        return NO_FAULTS
-
     def value_of_claims(self, table: RiichiTable, win: Win) -> Value | None:
         """What a win is worth by what the record claims of it; None where that is not enough."""
         values = claimed_values(win, self.options)
@@ -175,7 +152,7 @@ class RiichiRuleSet(RiichiFlow):
         player = letter(win.seat)
         known = known_yaku(self.options)
         faults = [
-            ("for", Fault("unknown-yaku", {"player": player, "name": name}, hint=_nearest_yaku(name, known)))
+            ("for", Fault("unknown-yaku", {"player": player, "name": name}, hint=nearest_name(name, known)))
             for name, _ in win.yaku or ()
             if name not in known
         ]
@@ -381,11 +358,6 @@ def _may_be_suufon(table: RiichiTable) -> bool:
     winds = {tile for river in rivers for tile in river} - {UNKNOWN}
     first = table.uninterrupted and all(len(river) == 1 for river in rivers)
     return first and any(UNKNOWN in river for river in rivers) and len(winds) <= 1 and winds.issubset(WINDS)
-
-
-def _nearest_yaku(name: str, known: Sequence[str]) -> str:
-    near = get_close_matches(name.lower().replace(" ", "-"), known, 1)
-    return f"did you mean {near[0]}?" if near else ""
 
 
 _FU_TEXT = "tens from 30; 25; 20 by tsumo"

@@ -1,0 +1,36 @@
+"""Hands without play: what a record shows of them at its end."""
+
+from mjlog.model import Shown
+from mjlog.rules.faults import player_fault
+from mjlog.table import NO_FAULTS, Fault, Player, TableMeld
+from mjlog.tiles import FACE, UNKNOWN
+
+
+def pose_hand(player: Player, shown: Shown | None) -> tuple[Fault, ...]:
+    """Take up the hand that the record shows; it stays unknown where that is no whole hand."""
+    player.unknown = 13
+    if shown is None or not shown.tiles:
+        return NO_FAULTS
+    size, melds = len(shown.tiles), shown.melds
+    if melds is None and size < 13 and size % 3 == 1:
+        return player_fault("unchecked-hand", player)
+    melds = melds or ()
+    size += 3 * len(melds)
+    if size != 13:
+        hint = "the winning tile is named by `win ... on`, not in the hand" if size == 14 else ""
+        count = f"{size} tiles" + (" (a meld counts as three)" if melds else "")
+        return player_fault("shown-hand-size", player, "13 tiles", count, hint)
+    if UNKNOWN in shown.tiles:
+        return NO_FAULTS
+    for meld in melds:
+        player.melds.append(TableMeld(meld.kind, min(FACE[tile] for tile in meld.tiles), meld.tiles, meld.source))
+    player.open = any(meld.kind != "ankan" for meld in melds)
+    player.unknown = 0
+    for tile in shown.tiles:
+        player.add(tile)
+    return NO_FAULTS
+
+
+def may_win(player: Player, tile: int) -> bool:
+    """Whether a hand is known to the last tile, so that it can be told if it wins."""
+    return not player.unknown and tile != UNKNOWN and not any(UNKNOWN in meld.tiles for meld in player.melds)
