@@ -182,6 +182,10 @@ CODES: dict[str, Code] = {
         "four groups and a pair, seven pairs, thirteen orphans",
     ),
     "no-yaku": Code(_L, "{player} declares a win on {tile} without a yaku", "every win needs a yaku; dora is none"),
+    "under-minimum": Code(
+        _L, "{player} declares a win with fewer faan than these rules ask for", "option minimum: the least faan"
+    ),
+    "no-dead-hand": Code(_L, "{player} says the hand is dead, which these rules do not know", "dead hands"),
     "furiten": Code(
         _L, "{player} wins by ron in furiten, having discarded {tile}", "own discards in the waits forbid ron"
     ),
@@ -206,6 +210,7 @@ CODES: dict[str, Code] = {
     "wrong-yaku": Code(_M, "{player}'s yaku are not those recorded", "the yaku of the rule set"),
     "wrong-fu": Code(_M, "{player}'s fu are not those recorded", "fu"),
     "wrong-han": Code(_M, "{player}'s han are not those recorded", "han"),
+    "wrong-faan": Code(_M, "{player}'s faan are not those recorded", "faan of the patterns, up to the cap"),
     "wrong-base": Code(_M, "the base of {player}'s win is not the one agreed", "option base"),
     "wrong-times": Code(_M, "the multiplier of {player}'s hand is not the one recorded", "special hands as agreed"),
     "wrong-limit": Code(_M, "{player}'s limit is not the one recorded", "limits from mangan to yakuman"),

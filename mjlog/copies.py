@@ -12,12 +12,12 @@ from typing import NamedTuple
 from mjlog.engine import seat_letter
 from mjlog.model import Call, Deal, Discard, Draw, Gap, Indicator
 from mjlog.table import Fault
-from mjlog.tiles import FACE, FACES, TILE_NAMES, UNKNOWN
+from mjlog.tiles import FACE, FACES, TILE_NAMES, UNKNOWN, faces_of
 
 _FIRST = tuple(face << 2 for face in FACE)
 """The id of each tile's copy 0."""
 _COPIES = (max(_FIRST) | 3) + 1
-_FACE_OF_COPY = tuple(copy >> 2 for copy in range(_COPIES))
+_FACE_OF_COPY = bytes(copy >> 2 for copy in range(256))
 _TILE = tuple(FACE.index(copy >> 2) for copy in range(4 * FACES))
 _WALL, _GONE = -1, -2
 """Where a copy is that no seat holds: not seen yet, or laid where all see it."""
@@ -43,9 +43,9 @@ def find_copy_fault(deal: Deal) -> CopyFault | None:
         return None
     holder = [_WALL] * _COPIES
     for seat, copies in zip(sorted(deal.hands), ids.dealt, strict=True):
-        faces = [*map(FACE.__getitem__, deal.hands[seat].tiles)]
-        dealt = [*map(_FACE_OF_COPY.__getitem__, sorted(copies))]
-        if dealt != faces and dealt != sorted(faces):
+        faces = faces_of(deal.hands[seat].tiles)
+        dealt = bytes(sorted(copies)).translate(_FACE_OF_COPY)
+        if dealt != faces and dealt != bytes(sorted(faces)):
             return CopyFault(-1, Fault("dealt-otherwise", {"player": seat_letter(seat)}, hint=_HINT))
         for copy in copies:
             holder[copy] = seat

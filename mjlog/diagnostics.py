@@ -3,9 +3,10 @@
 A ``Diagnostic`` holds a code of the catalogue and the facts of the case; its sentence is made from both on demand.
 """
 
+import re
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from mjlog.catalogue import CODES, Kind
 
@@ -33,6 +34,14 @@ class Place(NamedTuple):
         return f"{self.file}:{self.line}:{self.column}" if self.line else self.file
 
 
+_BLOCK: Final = 1 << 12
+_NEAR: Final = 400
+"""Characters of an excerpt to each side of its place."""
+_LONG_TEXT: Final = 400
+_LONG_WORD = re.compile(r"\S{61,}")
+_CUT: Final = "…"
+
+
 @dataclass(slots=True)
 class Source:
     """The text that a game was read from, so that an offset can be shown as line, column and excerpt."""
@@ -41,19 +50,46 @@ class Source:
     text: str
     first_line: int = 1
     """Line number of the text's first line in its file."""
+    _blocks: list[tuple[int, int]] = field(default_factory=list[tuple[int, int]], init=False, repr=False, compare=False)
+    """Of every 4096 characters: the line feeds before them, and where the line begins that they begin in."""
 
     def place(self, offset: int | None) -> Place:
         """Line and column (in characters, from 1) of an offset; the file alone for ``None``."""
         if offset is None:
             return Place(self.name)
-        line_start = self.text.rfind("\n", 0, offset) + 1
-        return Place(self.name, self.first_line + self.text.count("\n", 0, offset), offset - line_start + 1)
+        offset = min(offset, len(self.text))
+        if not self._blocks:
+            self._count_lines()
+        block = offset // _BLOCK
+        lines, line_start = self._blocks[block]
+        lines += self.text.count("\n", block * _BLOCK, offset)
+        line_start = max(line_start, self.text.rfind("\n", block * _BLOCK, offset) + 1)
+        return Place(self.name, self.first_line + lines, offset - line_start + 1)
+
+    def _count_lines(self) -> None:
+        lines = line_start = 0
+        for start in range(0, len(self.text) + 1, _BLOCK):
+            self._blocks.append((lines, line_start))
+            lines += self.text.count("\n", start, start + _BLOCK)
+            line_start = max(line_start, self.text.rfind("\n", start, start + _BLOCK) + 1)
 
     def excerpt(self, offset: int) -> tuple[str, int]:
-        """The line of an offset, and the offset's index within it."""
-        start = self.text.rfind("\n", 0, offset) + 1
-        end = self.text.find("\n", offset)
-        return self.text[start : end if end >= 0 else None], offset - start
+        """The line of an offset, and the offset's index within it; of a long line only what is near."""
+        text = self.text
+        near = max(0, offset - _NEAR)
+        start = text.rfind("\n", near, offset) + 1
+        head = "" if start or not near else _CUT
+        start = start or near
+        end = text.find("\n", offset, offset + _NEAR)
+        tail = _CUT if end < 0 and offset + _NEAR < len(text) else ""
+        line = text[start : end if end >= 0 else offset + _NEAR]
+        return f"{head}{line}{tail}", len(head) + offset - start
+
+
+def shortened(text: str) -> str:
+    """A text of a length that people read: of longer words, and of all, the middle is left out."""
+    text = _LONG_WORD.sub(lambda found: f"{found[0][:40]}{_CUT}{found[0][-10:]}", text)
+    return text if len(text) <= _LONG_TEXT else f"{text[: _LONG_TEXT - 100]}{_CUT}{text[-100:]}"
 
 
 class Where(NamedTuple):
@@ -100,5 +136,5 @@ class Diagnostic:
 
     @property
     def message(self) -> str:
-        """The sentence for people."""
-        return CODES[self.code].sentence.format_map(self.facts)
+        """The sentence for people; what the record says at length is shortened."""
+        return CODES[self.code].sentence.format_map({name: shortened(str(fact)) for name, fact in self.facts.items()})

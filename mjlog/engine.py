@@ -37,9 +37,9 @@ from mjlog.tiles import (
     SUIT,
     TILE_NAMES,
     UNKNOWN,
+    faces_of,
     format_tiles,
     is_bonus,
-    keys_of,
     sort_tiles,
 )
 
@@ -111,11 +111,11 @@ class Engine(Generic[TableT]):
             if hand.replacements or max(tiles, default=0) >= FLOWERS:
                 faults += self._deal_unusual(player, hand)
             else:
-                counts, seen = player.counts, table.seen
+                counts, keys, seen = player.counts, player.keys, table.seen
                 for tile in tiles:
                     counts[tile] += 1
                     seen[tile] += 1
-                player.keys = keys_of(tiles)
+                    keys[KEY_SUIT[tile]] += KEY_UNIT[tile]
             self._find_waits(player)
         for tile in indicators:
             faults += self._see(tile)
@@ -774,7 +774,7 @@ def _covers(tiles: tuple[int, ...], known: tuple[int, ...]) -> bool:
 
 def _lowest(tiles: tuple[int, ...]) -> int:
     """The lowest known face."""
-    return min(map(FACE.__getitem__, tiles))
+    return min(faces_of(tiles))
 
 
 def _forms(kind: str, tiles: tuple[int, ...]) -> bool:

@@ -2,24 +2,60 @@
 
 import os
 import shutil
+import signal
 import tempfile
 from collections.abc import Generator, Iterable, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import Final
 
 
 class OutputError(Exception):
-    """Something cannot be written; the text says what to do."""
+    """Something cannot be written; the text says why."""
+
+
+class ExistsError(OutputError):
+    """It exists already and was not to be overwritten."""
+
+
+_UNFINISHED: Final[dict[Path, list[Path]]] = {}
+"""Folders in which files are being written, each with the folders made for it, the innermost first."""
+
+
+def discard_unfinished() -> None:
+    """Remove what is being written, for an end of the program that unwinds nothing."""
+    for stage in list(_UNFINISHED):
+        _discard(stage)
+
+
+def refuse_name(path: str) -> None:
+    """Raise an `OutputError` if this names no file: nothing, a folder, or an ending alone (``.mjn``)."""
+    name = os.path.basename(path)  # noqa: PTH119 (a Path does not tell a slash at the end)
+    if not path.strip():
+        raise OutputError("the name of the output is empty")
+    if not name:
+        raise OutputError(f"{path}: names a folder; name a file in it")
+    if "\0" in path or ("." in name and not name.rpartition(".")[0].strip(". ")) or not name.strip():
+        raise OutputError(f"{path}: is no name of a file")
 
 
 def refuse_existing(folder: Path, names: Iterable[str], *, force: bool) -> None:
-    """Raise an `OutputError` if one of these files exists, unless it may be overwritten, or the folder is a file."""
-    if folder.exists() and not folder.is_dir():
-        raise OutputError(f"{folder}: is not a folder")
-    existing = [name for name in names if (folder / name).exists()]
+    """Raise an `OutputError` where these files cannot be written into a folder.
+
+    That is so if the folder is a file, one of the files is a folder, or exists and may not be overwritten.
+    """
+    try:
+        if folder.exists() and not folder.is_dir():
+            raise OutputError(f"{folder}: is not a folder")
+        existing = [folder / name for name in names if (folder / name).exists()]
+        blocked = next((one for one in existing if one.is_dir()), None)
+    except OSError as error:
+        raise OutputError(_reason(error, folder)) from error
+    if blocked:
+        raise OutputError(f"{blocked}: is a folder, so no file of this name can be written")
     if existing and not force:
         more = f" (and {len(existing) - 1} more)" if len(existing) > 1 else ""
-        raise OutputError(f"{folder / existing[0]}: exists already{more}; --force overwrites")
+        raise ExistsError(f"{existing[0]}: exists already{more}")
 
 
 @contextmanager
@@ -35,25 +71,22 @@ def staged(folder: Path, names: Sequence[str] = (), *, force: bool = False) -> G
         OutputError: a file exists and ``force`` is not given, or the system refuses to write.
     """
     refuse_existing(folder, names, force=force)
-    made = [one for one in (folder, *folder.parents) if not one.exists()]
-    done = False
+    stage = None
     try:
-        folder.mkdir(parents=True, exist_ok=True)
-        stage = Path(tempfile.mkdtemp(prefix=".mjlog-", dir=folder))
-        try:
-            yield stage
-            files = sorted(stage.iterdir())
-            refuse_existing(folder, [file.name for file in files], force=force)
+        with _undisturbed():
+            stage = _make_stage(folder)
+        yield stage
+        files = sorted(stage.iterdir())
+        refuse_existing(folder, [file.name for file in files], force=force)
+        with _undisturbed():
             for file in files:
                 _move(file, folder / file.name)
-            done = True
-        finally:
-            shutil.rmtree(stage, ignore_errors=True)
-            if not done:
-                for one in made:
-                    one.rmdir()
+            _UNFINISHED[stage].clear()  # the folder stays
     except OSError as error:
         raise OutputError(_reason(error, folder / names[0] if len(names) == 1 else folder)) from error
+    finally:
+        if stage:
+            _discard(stage)
 
 
 def write_file(path: Path, chunks: Iterable[str], *, force: bool = False) -> None:
@@ -62,18 +95,19 @@ def write_file(path: Path, chunks: Iterable[str], *, force: bool = False) -> Non
     Raises:
         OutputError: see `staged`; also where the folder of the file does not exist.
     """
-    path = Path(os.path.realpath(path))
-    if path.is_dir():
-        raise OutputError(f"{path}: is a folder; name a file in it")
-    if not path.parent.is_dir():
-        raise OutputError(f"{path}: there is no folder {path.parent}; make it first")
-    if path.exists() and not path.is_file():
-        try:
+    refuse_name(str(path))
+    try:
+        if path.exists() and not path.is_file() and not path.is_dir():
             with path.open("w", encoding="utf-8", newline="") as out:
                 out.writelines(chunks)
-        except OSError as error:
-            raise OutputError(_reason(error, path)) from error
-        return
+            return
+        path = Path(os.path.realpath(path))
+        if path.is_dir():
+            raise OutputError(f"{path}: is a folder; name a file in it")
+        if not path.parent.is_dir():
+            raise OutputError(f"{path}: there is no folder {path.parent}; make it first")
+    except OSError as error:
+        raise OutputError(_reason(error, path)) from error
     with (
         staged(path.parent, [path.name], force=force) as stage,
         (stage / path.name).open("w", encoding="utf-8", newline="") as out,
@@ -81,10 +115,47 @@ def write_file(path: Path, chunks: Iterable[str], *, force: bool = False) -> Non
         out.writelines(chunks)
 
 
+def _make_stage(folder: Path) -> Path:
+    made = [one for one in (folder, *folder.parents) if not one.exists()]
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        stage = Path(tempfile.mkdtemp(prefix=".mjlog-", dir=folder))
+    except OSError:
+        _remove(made)
+        raise
+    _UNFINISHED[stage] = made
+    return stage
+
+
+def _discard(stage: Path) -> None:
+    shutil.rmtree(stage, ignore_errors=True)
+    _remove(_UNFINISHED.pop(stage, []))
+
+
+def _remove(folders: Iterable[Path]) -> None:
+    """Remove folders that were made, as far as nobody else has put anything in."""
+    for one in folders:
+        with suppress(OSError):
+            one.rmdir()
+
+
 def _move(file: Path, target: Path) -> None:
     if target.is_file():
         shutil.copymode(target, file)
     file.replace(target)
+
+
+@contextmanager
+def _undisturbed() -> Generator[None, None, None]:
+    """Lets signals that end the program wait, so that it never ends between two of several files."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT, signal.SIGTERM})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _reason(error: OSError, path: Path) -> str:

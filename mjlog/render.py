@@ -7,7 +7,7 @@ from decimal import Decimal
 
 from rich.cells import cell_len
 
-from mjlog.diagnostics import Diagnostic, Kind, Where
+from mjlog.diagnostics import Diagnostic, Kind, Where, shortened
 
 Paint = Callable[[str, str], str]
 """Text and its role (``place``, ``error``, ``note``, ``caret``, ``label``) to text, perhaps with colours."""
@@ -86,10 +86,15 @@ def to_json(diagnostic: Diagnostic) -> dict[str, object]:
         "seat": None if where.seat is None else "ABCD"[where.seat],
         "expected": diagnostic.expected or None,
         "recorded": diagnostic.actual or None,
-        "difference": difference(diagnostic.expected, diagnostic.actual) or None,
+        "difference": _difference(diagnostic) or None,
         "hint": diagnostic.hint or None,
     }
     return {name: value for name, value in values.items() if value is not None}
+
+
+def _difference(diagnostic: Diagnostic) -> str:
+    """What a recorded value lacks of the expected one; where the format is not kept there is no value yet."""
+    return "" if diagnostic.kind is Kind.SYNTAX else difference(diagnostic.expected, diagnostic.actual)
 
 
 def difference(expected: str, recorded: str) -> str:
@@ -156,15 +161,15 @@ def _body(diagnostic: Diagnostic, where: str, width: int, paint: Paint) -> Itera
         text, before, under = _excerpt(*diagnostic.excerpt, width - len(gutter))
         yield paint(gutter, "label") + text
         yield paint(" " * (len(gutter) - 2) + "| ", "label") + " " * before + paint("^" * under, "caret")
-    expected, recorded = diagnostic.expected, diagnostic.actual
     for label, value in (
-        ("expected", expected),
-        ("found" if diagnostic.kind is Kind.SYNTAX else "recorded", recorded),
-        ("difference", difference(expected, recorded)),
+        ("expected", diagnostic.expected),
+        ("found" if diagnostic.kind is Kind.SYNTAX else "recorded", diagnostic.actual),
+        ("difference", _difference(diagnostic)),
         ("hint", diagnostic.hint),
     ):
         if value:
-            lines = textwrap.wrap(visible(value), max(width - 14, 20), break_long_words=False, break_on_hyphens=False)
+            room = max(width - 14, 20)
+            lines = textwrap.wrap(visible(shortened(value)), room, break_long_words=False, break_on_hyphens=False)
             yield f"  {paint(f'{label:<10}', 'label')}  " + ("\n" + " " * 14).join(lines)
 
 

@@ -36,9 +36,7 @@ UNIT: tuple[int, ...] = tuple(5 ** (face - 9 * suit) for face, suit in enumerate
 KEY_SUIT: tuple[int, ...] = tuple(SUIT[face] if face < FACES else 3 for face in FACE)
 KEY_UNIT: tuple[int, ...] = tuple(UNIT[face] if face < FACES else 0 for face in FACE)
 """The suit key that a tile belongs to, and what it adds to it; a flower adds nothing."""
-_KEY = (1 << 32) - 1
-_LONG_UNIT = tuple(unit << 32 * suit for suit, unit in zip(KEY_SUIT, KEY_UNIT, strict=True))
-"""The same as one number, the keys 32 bits each."""
+_FACES = bytes(FACE).ljust(256)
 
 TERMINALS_AND_HONOURS: frozenset[int] = frozenset((0, 8, 9, 17, 18, 26, *range(27, 34)))
 
@@ -104,10 +102,17 @@ def parse_tiles(text: str) -> tuple[int, ...]:
     return tuple(tiles)
 
 
-def keys_of(tiles: Iterable[int]) -> list[int]:
-    """The four suit keys (m, p, s, honours) of some tiles."""
-    keys = sum(map(_LONG_UNIT.__getitem__, tiles))
-    return [keys & _KEY, keys >> 32 & _KEY, keys >> 64 & _KEY, keys >> 96]
+def faces_of(tiles: Iterable[int]) -> bytes:
+    """The faces of some tiles."""
+    return bytes(tiles).translate(_FACES)
+
+
+def keys_of(faces: Iterable[int]) -> list[int]:
+    """The four suit keys (m, p, s, honours) of some faces 0-33."""
+    keys = [0, 0, 0, 0]
+    for face in faces:
+        keys[SUIT[face]] += UNIT[face]
+    return keys
 
 
 def mask_tiles(mask: int) -> tuple[int, ...]:

@@ -8,15 +8,16 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from mjlog.cli.app import Force, app, complain, count, examples, fail, progress
-from mjlog.output import refuse_existing
+from mjlog.cli.app import Force, app, complain, count, examples, fail, near, progress
+from mjlog.cli.targets import refuse_inputs
+from mjlog.output import refuse_existing, refuse_name
 from mjlog.render import visible
 
 if TYPE_CHECKING:
     from mjlog.replayer import Replay
 
 _Paths = Annotated[list[str], typer.Argument(metavar="PATH", help="Files, folders, or - for standard input.")]
-_Folder = Annotated[Path, typer.Option("--output", "-o", metavar="DIR", help="Folder; made if it is not there.")]
+_Folder = Annotated[str, typer.Option("--output", "-o", metavar="DIR", help="Folder; made if it is not there.")]
 _Players = Annotated[
     list[str] | None,
     typer.Option("--player", "-p", metavar="NAME", help="Whom it is about, repeatable; else those with most games."),
@@ -27,15 +28,19 @@ _Players = Annotated[
 def tables(paths: _Paths, output: _Folder, force: Force = False) -> None:
     """Write games, seats, deals, hands, turns, calls, wins, payments as CSV tables.
 
-    Games with faults are in them as far as they could be replayed.
+    Games with faults are in them as far as they could be replayed. Names are written as the records have them: a
+    spreadsheet may take one that begins with = + - or @ for a formula, so import these columns as text.
     """
+    from mjlog.analysis.columns import COLUMNS
     from mjlog.analysis.tables import tables as make_tables
     from mjlog.analysis.tables import write_csv
 
+    folder = _folder(output, paths, ".csv")
+    refuse_existing(folder, [f"{name}.csv" for name in COLUMNS], force=force)
     games = _Games(paths)
     frames = make_tables(games)
     games.refuse_none()
-    written = write_csv(frames, output, force=force)
+    written = write_csv(frames, folder, force=force)
     games.end(f"{len(written)} tables of {count(games.number, 'game')} in {output}")
 
 
@@ -52,12 +57,14 @@ def charts(
     from mjlog.analysis.tables import tables as make_tables
     from mjlog.report import choose_players
 
+    ending = "svg" if svg else "png"
+    folder = _folder(output, paths, f".{ending}")
     games = _Games(paths)
     frames = make_tables(games)
     games.refuse_none()
+    chosen = choose_players(frames, games.choose(players))
     try:
-        chosen = choose_players(frames, players or None)
-        written = write_charts(frames, chosen, output, ("svg" if svg else "png",), force=force)
+        written = write_charts(frames, chosen, folder, (ending,), force=force)
     except ValueError as error:
         fail(str(error))
     names = ", ".join(map(visible, chosen))
@@ -72,23 +79,35 @@ def charts(
 )
 def report(
     paths: _Paths,
-    output: Annotated[Path, typer.Option("--output", "-o", metavar="FILE", help="The page, such as league.html.")],
+    output: Annotated[str, typer.Option("--output", "-o", metavar="FILE", help="The page, such as league.html.")],
     players: _Players = None,
     force: Force = False,
 ) -> None:
     """Write a page with verdict, figures and charts."""
     from mjlog.report import write_report
 
-    refuse_existing(output.parent, [output.name], force=force)
+    refuse_name(output)
+    page = Path(output)
+    refuse_inputs([page], paths)
+    refuse_existing(page.parent, [page.name], force=force)
     games = _Games(paths)
     replays = list(games)
     games.refuse_none()
     try:
-        write_report(replays, output, players or None, force=force)
+        write_report(replays, page, games.choose(players), force=force)
     except ValueError as error:
         fail(str(error))
     games.tell_missing_glyphs()
     games.end(f"report of {count(games.number, 'game')} in {output}")
+
+
+def _folder(output: str, paths: list[str], ending: str) -> Path:
+    """The folder to write to; the command ends if a file in it with that ending is to be read."""
+    if not output.strip():
+        fail("the name of the output is empty")
+    folder = Path(output)
+    refuse_inputs(folder.glob(f"*{ending}"), paths)
+    return folder
 
 
 class _Games:
@@ -100,6 +119,7 @@ class _Games:
         self.number = self.faulty = self.code = 0
 
     def __iter__(self) -> "Iterator[Replay]":
+        from mjlog.analysis.tables import count_seats, identities
         from mjlog.reading import read
         from mjlog.replayer import replay
 
@@ -109,9 +129,9 @@ class _Games:
                     self.code = max(self.code, complain(game.faults))
                     continue
                 self.number += 1
-                self.names.update(game.tags[letter] for letter in "ABCD" if letter in game.tags)
                 show(self.number, "")
                 played = replay(game, self.number)
+                self.names.update(identities(game, self.number, count_seats(played)))
                 self.faulty += bool(played.errors)
                 yield played
 

@@ -1,14 +1,14 @@
-"""The program: its commands' common ground, how it starts and how it ends."""
+"""The commands' common ground: how they start, what they say, and how they end."""
 
 # ruff: noqa: PLC0415 (rich only where something is drawn)
 
 import os
 import shutil
-import signal
 import sys
 import traceback
 from collections.abc import Callable, Generator, Iterable, Sequence
 from contextlib import contextmanager
+from functools import cache
 from importlib import metadata
 from typing import TYPE_CHECKING, Annotated, Any, NoReturn
 
@@ -18,15 +18,18 @@ from typer.core import TyperGroup
 from mjlog.catalogue import UNREADABLE
 from mjlog.cli.streams import guard_streams
 from mjlog.diagnostics import Diagnostic
-from mjlog.output import OutputError
-from mjlog.render import render
+from mjlog.output import ExistsError, OutputError
+from mjlog.render import render, visible
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
-FAULTS, FAILED, BUG, INTERRUPTED, CLOSED_PIPE, TERMINATED = 1, 2, 70, 130, 141, 143
-"""Exit codes: a record has faults; something could not be read or written; a fault of mjlog itself; then what signals
-lead to by custom: Ctrl-C, nobody reads the output, killed."""
+FAULTS, FAILED, BUG, CLOSED_PIPE = 1, 2, 70, 141
+"""Exit codes: a record has faults; something could not be read or written; a fault of mjlog itself; nobody reads the
+output. Signals end the program with 128 and their number, Ctrl-C with 130."""
+
+_MOST = 100
+"""So many faults of a game are printed, and so many notes."""
 
 _MANY = 10
 """After so many files more, progress is shown."""
@@ -50,13 +53,17 @@ def _endings() -> Generator[None, None, None]:
             yield
         finally:
             sys.stdout.flush()
-    except KeyboardInterrupt:
-        fail("interrupted", INTERRUPTED)
     except BrokenPipeError:  # whoever reads, such as `head`, has enough
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         raise typer.Exit(CLOSED_PIPE) from None
+    except ExistsError as error:
+        fail(f"{error}; --force overwrites")
     except OutputError as error:
         fail(str(error))
+
+
+_TYPES = {"argument": ("display_type_rich",)}
+"""What typer describes of a parameter in a programmer's words, besides what its name and help say."""
 
 
 class _Commands(TyperGroup):
@@ -65,6 +72,13 @@ class _Commands(TyperGroup):
     def make_context(self, *args: Any, **kwargs: Any) -> Any:  # noqa: ANN401 (typer's own signature)
         with _endings():  # help and version are printed here
             return super().make_context(*args, **kwargs)
+
+    def get_command(self, *args: Any, **kwargs: Any) -> Any:  # noqa: ANN401 (typer's own signature)
+        command = super().get_command(*args, **kwargs)
+        for one in command.params if command else ():
+            for describe in ("_get_number_range_help_str", *_TYPES.get(one.param_type_name, ())):
+                setattr(one, describe, lambda *_, **__: "")
+        return command
 
     def invoke(self, ctx: Any) -> Any:  # noqa: ANN401 (typer's own signature)
         with _endings():
@@ -82,22 +96,15 @@ app = typer.Typer(
 Force = Annotated[bool, typer.Option("--force", "-f", help="Overwrite what exists.")]
 
 
-def main() -> None:
-    """Run the command line."""
+def run() -> None:
+    """Run the command that the words of the command line name."""
     guard_streams()
-    signal.signal(signal.SIGTERM, _terminate)
     try:
         app(prog_name="mjlog")
     except Exception as error:  # noqa: BLE001 (1 would say that the record is at fault)
         traceback.print_exception(error)
         typer.echo("mjlog: this is a fault of mjlog itself, please report it together with the record", err=True)
         sys.exit(BUG)
-
-
-def _terminate(number: int, frame: object) -> NoReturn:
-    """End by an exception, so that temporary files are removed."""
-    del number, frame
-    sys.exit(TERMINATED)
 
 
 def _version(wanted: bool) -> None:
@@ -115,7 +122,7 @@ def _mjlog(
     """Read, replay, verify, convert and chart mahjong game records.
 
     Exit codes: 0 all is well, or not all could be checked; 1 a record has faults; 2 something could not be read or
-    written.
+    written. A game's faults are printed up to a hundred, with check --json all.
     """
 
 
@@ -132,7 +139,14 @@ def fail(message: str, code: int = FAILED) -> NoReturn:
 
 def paint(text: str, role: str) -> str:
     """Colours for people; `typer.echo` takes them out where the output is no terminal."""
-    return text if os.environ.get("NO_COLOR") else typer.style(text, **_COLOURS[role])
+    start, end = _codes(role)
+    return f"{start}{text}{end}"
+
+
+@cache
+def _codes(role: str) -> list[str]:
+    """What is written before and after a text of some role."""
+    return ["", ""] if os.environ.get("NO_COLOR") else typer.style("\0", **_COLOURS[role]).split("\0")
 
 
 def count(number: int, noun: str) -> str:
@@ -140,19 +154,39 @@ def count(number: int, noun: str) -> str:
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
+def near(word: str, known: Iterable[str]) -> str:
+    """What may be meant by a word that is not known, to follow a complaint; empty where nothing is like it."""
+    import difflib
+
+    written = {one.casefold(): one for one in known}
+    found = difflib.get_close_matches(word.casefold(), written, 3)
+    return f"; did you mean {' or '.join(visible(written[one]) for one in found)}?" if found else ""
+
+
 def rendered(diagnostic: Diagnostic, names: Sequence[str] = ()) -> str:
     """A diagnostic as this terminal shows it."""
     return render(diagnostic, shutil.get_terminal_size((100, 24)).columns, names, paint)
 
 
-def complain(faults: Iterable[Diagnostic]) -> int:
-    """Print faults where results are printed elsewhere; the exit code that they ask for."""
-    code = 0
-    for fault in faults:
-        typer.echo(rendered(fault), err=True)
-        if fault.is_fault:
-            code = max(code, FAILED if fault.code in UNREADABLE else FAULTS)
-    return code
+def complain(faults: Sequence[Diagnostic]) -> int:
+    """Print a game's faults where results are printed elsewhere; the exit code that they ask for."""
+    for line in rendered_all(faults):
+        typer.echo(line, err=True)
+    codes = (FAILED if fault.code in UNREADABLE else FAULTS for fault in faults if fault.is_fault)
+    return max(codes, default=0)
+
+
+def rendered_all(diagnostics: Sequence[Diagnostic], names: Sequence[str] = ()) -> list[str]:
+    """What was found in a game as this terminal shows it: the first faults, the first notes, how many more."""
+    width = shutil.get_terminal_size((100, 24)).columns
+    room = {True: _MOST, False: _MOST}
+    shown: list[str] = []
+    for one in diagnostics:
+        room[one.is_fault] -= 1
+        if room[one.is_fault] >= 0:
+            shown.append(render(one, width, names, paint))
+    more = [f"{-room[kind]:,} more {noun}" for kind, noun in ((True, "faults"), (False, "notes")) if room[kind] < 0]
+    return [*shown, f"and {', '.join(more)} (mjlog check --json lists all)"] if more else shown
 
 
 def drawn(renderable: "RenderableType") -> str:

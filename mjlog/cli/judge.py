@@ -2,14 +2,14 @@
 
 # ruff: noqa: PLC0415 (a command imports what it needs, so that the others start at once and stay small)
 
-import difflib
 import json
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from mjlog.catalogue import CODES, KINDS
-from mjlog.cli.app import FAILED, FAULTS, app, count, examples, fail, paint, progress, rendered
+from mjlog.cli.app import FAILED, FAULTS, app, count, examples, fail, near, paint, progress, rendered_all
+from mjlog.diagnostics import shortened
 from mjlog.render import to_json, visible
 
 if TYPE_CHECKING:
@@ -26,7 +26,10 @@ def check(
     quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Print faults only; nothing if there are none.")] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print a line of JSON for each game.")] = False,
     workers: Annotated[
-        int, typer.Option("--workers", "-j", min=0, help="Processes; 0: as many as processors, for many files.")
+        int,
+        typer.Option(
+            "--workers", "-j", metavar="N", min=0, max=256, help="Processes; 0: as many as processors, for many files."
+        ),
     ] = 0,
 ) -> None:
     """Play records again under their rules and print every fault."""
@@ -66,9 +69,7 @@ def explain(
             typer.echo(f"{name:<{width}}  {row.kind:<10}  {_blanks(row.sentence)}")
         return
     if code not in CODES:
-        near = difflib.get_close_matches(code, CODES, 3)
-        remedy = f"did you mean {' or '.join(near)}?" if near else "mjlog explain lists all"
-        fail(f"there is no code {code!r}; {remedy}")
+        fail(f"there is no code {shortened(code)!r}{near(code, CODES) or '; mjlog explain lists all'}")
     row = CODES[code]
     typer.echo(f"{paint(code, 'error')}: {_blanks(row.sentence)}")
     for label, text in (("kind", f"{row.kind}: {KINDS[row.kind]}"), ("rule", row.rule)):
@@ -79,7 +80,7 @@ def _report(judged: "Judged", quiet: bool) -> str:
     """A game's line and all that was found in it; with ``quiet`` its faults alone."""
     from mjlog.checks import Verdict
 
-    shown = [rendered(one, judged.names) for one in (judged.faults if quiet else judged.diagnostics)]
+    shown = rendered_all(judged.faults if quiet else judged.diagnostics, judged.names)
     lines = [text + "\n" if "\n" in text else text for text in shown]  # a blank line after each fault
     if not quiet and judged.verdict not in (Verdict.UNREADABLE, Verdict.OTHER):
         verdict = paint(f"{judged.verdict:<9}", judged.verdict)

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from mjlog.cli.app import FAULTS, Force, app, complain, examples, fail
-from mjlog.output import write_file
+from mjlog.cli.app import FAULTS, Force, app, complain, count, examples, fail
+from mjlog.cli.targets import refuse_inputs
+from mjlog.output import refuse_name, write_file
 from mjlog.render import visible
 
 if TYPE_CHECKING:
@@ -34,14 +35,17 @@ def convert(
     """
     from mjlog.writer import write, write_texts
 
-    games = _sound_games(source)
+    games = _SoundGames(source)
     try:
         if target == "-":
             _print(write_texts(games))
-        else:
-            write(games, target, force=force)
+            return
+        refuse_name(target)
+        refuse_inputs([target], [source])
+        write(games, target, force=force)
     except ValueError as error:
         fail(str(error))
+    typer.echo(f"{visible(target)}: {count(games.number, 'game')} written")
 
 
 @app.command(epilog=examples("mjlog fmt league/*.mjn", "mjlog fmt --check game.mjn", "mjlog fmt - < game.mjn"))
@@ -56,46 +60,63 @@ def fmt(
     What says something stays, comments too. Exit code 1 if a file has a fault (it is left as it is), or with --check
     is not in canonical form.
     """
-    code = 0
+    code = rewritten = 0
     for file in files:
         if file != "-" and not file.endswith(".mjn"):
-            fail(f"{file}: fmt rewrites files that end in .mjn; mjlog convert makes one of it")
-        code = max(code, _format(file, None if only_check else file))
+            fail(f"{visible(file)}: fmt rewrites files that end in .mjn; mjlog convert makes one of it")
+        ended, changed = _format(file, None if only_check else file)
+        code = max(code, ended)
+        rewritten += changed
+    if not only_check and files != ["-"] and not code and not rewritten:
+        typer.echo(f"nothing to rewrite: {count(len(files), 'file')} in canonical form")
     raise typer.Exit(code)
 
 
-def _format(file: str, target: str | None) -> int:
-    """Write one file in canonical form to a file or ``-``; None: only say whether it is; the exit code."""
+def _format(file: str, target: str | None) -> tuple[int, bool]:
+    """Write one file in canonical form to a file or ``-``; None: only say whether it is.
+
+    Gives the exit code, and whether the file is not or was not in that form.
+    """
     from mjlog.formats.sources import STANDARD_INPUT, UnreadableError, read_pieces, shown_name
     from mjlog.notation import format_text
 
     try:
         text = "".join(read_pieces(file))
     except UnreadableError as error:
-        return complain([error.diagnostic])
+        return complain([error.diagnostic]), False
     canonical, faults = format_text(text, shown_name(file))
     if canonical is None:
-        return complain(faults)
+        return complain(faults), False
     if target == STANDARD_INPUT:
         _print([canonical])
-    elif text != canonical if file == STANDARD_INPUT else Path(file).read_bytes() != canonical.encode():
-        typer.echo(f"{visible(shown_name(file))}: {'rewritten' if target else 'not in canonical form'}")
-        if target is None:
-            return FAULTS
-        write_file(Path(target), [canonical], force=True)
-    return 0
+        return 0, False
+    if text == canonical if file == STANDARD_INPUT else Path(file).read_bytes() == canonical.encode():
+        return 0, False
+    if target is None:
+        typer.echo(f"{visible(shown_name(file))}: not in canonical form")
+        return FAULTS, True
+    write_file(Path(target), [canonical], force=True)
+    typer.echo(f"{visible(target)}: rewritten")
+    return 0, True
 
 
-def _sound_games(path: str) -> Iterator["Game"]:
-    """The games of a file or folder; the command ends at the first that cannot be read whole."""
-    from mjlog.reading import read
+class _SoundGames:
+    """The games of a file or folder, counted; the command ends at the first that cannot be read whole."""
 
-    for game in read(path):
-        code = complain(game.all_faults)
-        if code:
-            raise typer.Exit(code)
-        if game.is_record:
-            yield game
+    def __init__(self, path: str) -> None:
+        self.path = path
+        self.number = 0
+
+    def __iter__(self) -> Iterator["Game"]:
+        from mjlog.reading import read
+
+        for game in read(self.path):
+            code = complain(game.all_faults)
+            if code:
+                raise typer.Exit(code)
+            if game.is_record:
+                self.number += 1
+                yield game
 
 
 def _print(texts: Iterable[str]) -> None:

@@ -16,6 +16,12 @@ def tiles_of_ids(red: bool) -> tuple[int, ...]:
     return tuple(RED + RED_IDS.index(tile_id) if red and tile_id in RED_IDS else tile_id // 4 for tile_id in range(IDS))
 
 
+@cache
+def tile_table(red: bool) -> bytes:
+    """The same to translate ids that are bytes."""
+    return bytes(tiles_of_ids(red)).ljust(256)
+
+
 YAKU: Final = (
     "menzen-tsumo", "riichi", "ippatsu", "chankan", "rinshan", "haitei", "houtei", "pinfu", "tanyao", "iipeikou",
     *["seat-wind"] * 4, *["round-wind"] * 4, "haku", "hatsu", "chun",

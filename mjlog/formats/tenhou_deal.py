@@ -12,7 +12,7 @@ from decimal import Decimal
 from operator import add, length_hint
 from typing import Final, NamedTuple
 
-from mjlog.formats.tenhou_codes import LIMITS, tiles_of_ids
+from mjlog.formats.tenhou_codes import LIMITS, tile_table, tiles_of_ids
 from mjlog.formats.tenhou_tags import (
     DISCARDS,
     OTHERS,
@@ -90,13 +90,14 @@ class DealReader:
         "seating",
         "shown_copies",
         "sticks",
+        "table",
         "tiles",
         "ura",
     )
 
     def __init__(self, game: Game, seating: Seating, *, ended: bool = False) -> None:
         self.game, self.seating = game, seating
-        self.tiles = tiles_of_ids(seating.red)
+        self.tiles, self.table = tiles_of_ids(seating.red), tile_table(seating.red)
         self.deal = Deal()
         self.dealt: tuple[tuple[int, ...], ...] = ()
         self.copies = bytearray()
@@ -199,7 +200,7 @@ class DealReader:
 
     def tiles_of(self, ids: Iterable[int]) -> tuple[int, ...]:
         """The tiles of some ids."""
-        return tuple(map(self.tiles.__getitem__, ids))
+        return tuple(bytes(ids).translate(self.table))
 
     def numbers(self, attributes: Attributes, name: str, *sizes: int) -> tuple[int, ...]:
         """Numbers, as many as one of the sizes."""

@@ -23,8 +23,6 @@ _HEADER: Final = ("mjloggm", "SHUFFLE", "GO", "UN", "TAIKYOKU")
 _COMMENT = re.compile(r"<!--.*?-->|<\?.*?\?>", re.DOTALL)
 _INK = re.compile(r"\S")
 _ENCODED = re.compile("(?:%[0-9A-Fa-f]{2})*")
-_NEAR: Final = 200
-"""Characters of an excerpt to each side of its caret."""
 _BROKEN = re.compile("%(?![0-9A-Fa-f]{2})")
 _TYPE = re.compile(r"\d{1,9}", re.ASCII)
 _PARTS: Final = {("UN", name): letter for name, letter in zip(NAMES, "ABCD", strict=True)}
@@ -85,12 +83,7 @@ def _diagnostic(source: Source, fault: Fault, piece: str, offset: int, where: Wh
     """A fault met in the piece at an offset, with its place."""
     value = re.search(rf"\s{re.escape(fault.attribute)}\s*=\s*.", piece) if fault.attribute else None
     at = offset + (1 + value.end() if value else fault.offset)
-    # A line is often the whole record: only what is near.
-    text, near = source.text, max(0, at - _NEAR)
-    start = max(near, text.rfind("\n", near, at) + 1)
-    end = text.find("\n", at, at + _NEAR)
-    excerpt = text[start : end if end >= 0 else at + _NEAR], at - start
-    return Diagnostic(fault.code, where, source.place(at), dict(fault.facts), excerpt=excerpt)
+    return Diagnostic(fault.code, where, source.place(at), dict(fault.facts), excerpt=source.excerpt(at))
 
 
 class _GameReader:

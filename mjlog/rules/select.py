@@ -8,6 +8,8 @@ from typing import Any, Final, NamedTuple
 
 from mjlog.rules.classic.presets import PRESETS as CLASSIC_PRESETS
 from mjlog.rules.classic.ruleset import ClassicRuleSet
+from mjlog.rules.hongkong.presets import PRESETS as HONGKONG_PRESETS
+from mjlog.rules.hongkong.ruleset import HongkongRuleSet
 from mjlog.rules.options import OptionFault, Rules, option_names, read_options, write_value
 from mjlog.rules.riichi.presets import PRESETS as RIICHI_PRESETS
 from mjlog.rules.riichi.ruleset import RiichiRuleSet
@@ -53,12 +55,10 @@ RULE_SETS: Final[dict[str, Entry]] = {
         },
         standing=frozenset({"uma", "rounding", "return-points"}),
     ),
+    "hongkong": Entry(HongkongRuleSet, HONGKONG_PRESETS, default="seed"),
     "classic": Entry(ClassicRuleSet, CLASSIC_PRESETS, default="seed"),
 }
 """By the name a header gives."""
-
-_COMING: Final = ("hongkong",)
-"""Rule sets that can be written down and are not checked yet."""
 
 
 class Selected(NamedTuple):
@@ -79,11 +79,9 @@ def select_rules(text: str) -> Selected:
     if not words:
         return _unchecked("the record does not name its rules (tag Rules)")
     name, *options = words
-    if name in _COMING:
-        return _unchecked(f"the rule set {name} is not built yet")
     entry = RULE_SETS.get(name)
     if entry is None:
-        return _unknown(f"there is no rule set {name!r}", _nearest(name, (*RULE_SETS, *_COMING)))
+        return _unknown(f"there is no rule set {name!r}", _nearest(name, RULE_SETS))
     if options and "=" not in options[0] and options[0] != "?":
         preset, *options = options
     elif entry.default:

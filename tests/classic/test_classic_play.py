@@ -284,11 +284,11 @@ def test_no_kong_with_fourteen_tiles_left() -> None:
 def test_the_last_draw_and_its_discard_may_win() -> None:
     """ "The draw that leaves 14 is still played: it may win, its discard may be won"."""
     hand = "12m11222333p456s"
-    assert faults(f"B {hand}\n{play_blind(LAST - 1, 'B', hand)} B:3m,tsumo") == []
-    assert faults(f"C {hand}\n{play_blind(LAST - 1, 'C', hand)} B:3m= C:ron") == []
+    assert faults(f"B {hand}\n{play_seen(LAST - 1, 'B')} B:3m,tsumo") == []
+    assert faults(f"C {hand}\n{play_seen(LAST - 1, 'C')} B:3m= C:ron") == []
 
 
-def play_blind(count: int, keeper: str, hand: str) -> str:
+def play_seen(count: int, keeper: str) -> str:
     """Turns of which one player's are known: what is drawn is discarded."""
     tiles = iter([f"{digit}{suit}" for suit in "zs" for digit in "1237" for _ in range(4)] * 2)
     return " ".join(f"{word[0]}:{next(tiles)}=" if word[0] == keeper else word for word in turns(count).split())

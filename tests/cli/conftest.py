@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from mjlog.cli import app
+from mjlog.cli.commands import app
 
 HEAD = """[MJN "1"]
 [Rules "riichi tenhou"]

@@ -136,7 +136,7 @@ def test_workers_change_nothing_but_time(run, files, workers):
 def test_colours_only_on_request_of_a_terminal(run, files, monkeypatch):
     from typer.testing import CliRunner
 
-    from mjlog.cli import app
+    from mjlog.cli.commands import app
 
     files(a_mjn=PLAY)
     assert "\x1b" not in run("check", "a.mjn").output

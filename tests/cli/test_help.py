@@ -8,7 +8,7 @@ from conftest import start
 from typer.main import get_command
 
 from mjlog.catalogue import CODES
-from mjlog.cli import app
+from mjlog.cli.commands import app
 
 COMMANDS = sorted(get_command(app).commands)
 

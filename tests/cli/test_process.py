@@ -26,7 +26,7 @@ def test_the_grammar_is_imported_for_the_text_format_alone(tmp_path):
 def test_check_imports_nothing_heavy(tmp_path):
     (tmp_path / "a.mjn").write_text(CLEAN, encoding="utf-8")
     script = (
-        "import sys; from mjlog.cli import app; app(['check', sys.argv[1]], standalone_mode=False);"
+        "import sys; from mjlog.cli.commands import app; app(['check', sys.argv[1]], standalone_mode=False);"
         "heavy = {'pandas', 'numpy', 'matplotlib', 'jinja2', 'rich.console'} & sys.modules.keys();"
         "assert not heavy, heavy"
     )

@@ -53,7 +53,7 @@ class HongkongRules(Rules):
     half_flush: int
     full_flush: int
     straight: int  # 123, 456 and 789 of one suit
-    seven_pairs: int
+    seven_pairs: int  # 0: they do not win
     flower: int  # the seat's own flower and season, each
     all_plants: int  # in place of the own one of them
     all_seasons: int
@@ -64,7 +64,7 @@ class HongkongRules(Rules):
     robbing: int
     last_tile: int
     last_discard: int
-    thirteen_orphans: int
+    thirteen_orphans: int  # 0: they do not win
     all_honours: int
     all_terminals: int
     big_dragons: int
@@ -91,6 +91,8 @@ class HongkongRules(Rules):
             yield "minimum", f"at most the cap, {self.cap}"
         if not 1 <= self.cap <= LIMIT:
             yield "cap", f"a number from 1 to {LIMIT}"
+        if self.dealer == "fixed" and self.length in ("east", "full"):
+            yield "dealer", "rotates or stays, where winds are played"
         if self.table == "steps" and self.minimum < 3:
             yield "minimum", "3 or more, where the steps of payment begin"
         if self.discard_pays == "everybody" and self.unit % 2:

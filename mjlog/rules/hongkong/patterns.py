@@ -118,7 +118,7 @@ def self_draw(case: Case) -> bool:
 
 def robbing(case: Case) -> bool:
     """Completed by the tile of another's added kong."""
-    return bool(case.hand.flags & ROBBING)
+    return not case.hand.tsumo and bool(case.hand.flags & ROBBING)
 
 
 def last_tile(case: Case) -> bool:
@@ -233,6 +233,8 @@ WIN_EVENTS: Final = ("kong-replacement", "robbing", "last-tile", "last-discard")
 """Of these the rules may count only one."""
 FLOWER_FAAN: Final = frozenset(("no-flowers", *_FLOWERS, "seven-flowers", "eight-flowers"))
 """What the rules may leave out where the minimum is asked for."""
+FLOWER_NAMES: Final = frozenset(pattern.title for pattern in PATTERNS if pattern.key in FLOWER_FAAN)
+"""The names that records write of these."""
 
 PATTERN_NAMES: Final = tuple(dict.fromkeys(pattern.title for pattern in PATTERNS))
 """Every name that a win may have in its list."""

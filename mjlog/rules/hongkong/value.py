@@ -113,7 +113,8 @@ def _worth(one: ReadingValue) -> tuple[bool, int, int]:
 
 def explain(hand: WinHand, rules: HongkongRules) -> Explanation:
     """The value with all readings it was chosen from, their patterns, and what replaced what."""
-    readings = read_hand(hand.keys, hand.melds, equal_pairs=rules.equal_pairs)
+    wins = {"groups": True, "pairs": rules.seven_pairs > 0, "orphans": rules.thirteen_orphans > 0}
+    readings = [one for one in read_hand(hand.keys, hand.melds, equal_pairs=rules.equal_pairs) if wins[one.shape]]
     values = sorted((_value(Case(reading, hand, rules)) for reading in readings), key=_worth, reverse=True)
     return Explanation(values[0].value if values else Value("not-complete"), values)
 
