@@ -1,0 +1,468 @@
+"""The play of a riichi deal, event by event, on plain lists: the first event against the rules raises its word.
+
+Written from the rule pages alone (`riichi.md`, sections Play and End of a deal; column tenhou of `presets.md`); the
+words in quotation marks are theirs. Waits are found by trying tiles, and all tiles are counted again after every event.
+"""
+
+from collections import Counter
+
+from riichi_hands import complete, waits
+from riichi_options import Options
+from riichi_value import best_values
+from riichi_yaku import ORPHANS, WINDS, Win
+
+from mjlog.model import DRAWN, FROM_HAND, Call, Deal, Discard, Draw, Event, Indicator, Mark, Meld, Say, Time
+from mjlog.tiles import FACE, RED, UNKNOWN
+
+SEATS = range(4)
+LIVE_TILES = 136 - 14 - 4 * 13
+RANK = {"chi": 1, "pon": 2, "kan": 2, "ron": 3}
+"""Of claims on one discard: "pon/kan beat chii. Ron first"."""
+
+
+class Wrong(Exception):  # noqa: N818 - it is no error, but a finding
+    """What a record has against the rules, in a word."""
+
+
+def demand(holds: object, word: str) -> None:
+    if not holds:
+        raise Wrong(word)
+
+
+class Play:
+    """A deal from its start. ``phase``: who may act on what.
+
+    draw: ``turn`` draws, the latest discard may be claimed; act: ``turn`` has drawn; claimed: ``turn`` must discard;
+    kan: ``turn`` must take a replacement; won: nothing more but further rons; aborted: nothing more.
+    """
+
+    def __init__(self, deal: Deal, options: Options) -> None:
+        self.options = options
+        if (
+            deal.dealer is None
+            or deal.wind is None
+            or deal.points is None
+            or None in deal.points
+            or len(deal.hands) < 4
+        ):
+            raise ValueError("only wholly recorded deals are judged")
+        self.dealer, self.wind = deal.dealer, deal.wind
+        self.points = [points or 0 for points in deal.points]
+        self.honba, self.sticks = deal.honba or 0, deal.sticks or 0
+        self.hands = [list(deal.hands[seat].tiles) for seat in SEATS]
+        demand(all(len(hand) == 13 for hand in self.hands), "hand-size")
+        self.indicators = list(deal.dora)
+        demand(len(self.indicators) == 1, "wrong-indicators")
+        self.melds: list[list[Meld]] = [[] for _ in SEATS]
+        self.rivers: list[list[int]] = [[] for _ in SEATS]  # all discards, also those claimed
+        self.claimed: list[tuple[int, int]] = []  # whose discard and which one
+        self.robbed: list[int] = []  # a tile that is in nobody's hand: of a kan not yet replaced
+        self.live = LIVE_TILES
+        self.phase, self.turn = "draw", deal.dealer
+        self.drawn: int | None = None
+        self.replaced = False  # the drawn tile is a replacement
+        self.last: tuple[int, int, str] | None = None  # seat, tile, kind: discard, kakan, ankan
+        self.calls = 0
+        self.kans: list[int] = []  # who made them
+        self.riichi = [0] * 4
+        self.ippatsu = [False] * 4
+        self.declared: int | None = None  # whose stick is not yet paid
+        self.passed = [False] * 4
+        self.passed_in_riichi = [False] * 4
+        self.kuikae: set[int] = set()
+        self.due_now = self.due_open = self.due_later = 0  # indicators: before the replacement; the discard; next
+        self.turned = False  # an open kan's indicator was just turned, before the discard
+        self.shown = False  # an indicator was turned since the kan was called: it is not robbed
+        self.must_end: set[str] = set()
+        self.winners: list[int] = []
+        self.nine = False  # kyuushu was said
+        self.liable: dict[int, tuple[str, int]] = {}  # of a winner: the yakuman and who fed it
+        self.overruled = [0] * 4  # by seat the highest claim said, but not carried out, on the latest discard
+        self.count_tiles()
+
+    # what the table looks like
+
+    def count_tiles(self, *more: int) -> None:
+        """No more copies of a tile than the set has, wherever they lie; nobody's hand grows or shrinks."""
+        seen = Counter([*self.indicators, *self.robbed, *more])
+        for seat in SEATS:
+            seen.update(self.hands[seat])
+            seen.update(tile for meld in self.melds[seat] for tile in meld.tiles)
+            seen.update(self.rivers[seat])
+        seen.subtract(self.rivers[seat][at] for seat, at in self.claimed)  # in a river and in a meld, but one tile
+        if UNKNOWN in seen:
+            raise ValueError("only wholly recorded deals are judged")
+        for suit, reds in enumerate(self.options["red-fives"]):
+            demand(seen[RED + suit] <= reds and seen[4 + 9 * suit] <= 4 - reds, "fifth-copy")
+        demand(all(count <= 4 for count in seen.values()), "fifth-copy")
+        for seat in SEATS:
+            size = len(self.hands[seat]) + 3 * len(self.melds[seat])
+            acts = seat == self.turn and (self.drawn is not None or self.phase == "claimed")
+            demand(size == 13 + acts, "hand-size")
+
+    def closed(self, seat: int) -> bool:
+        return all(meld.kind == "ankan" for meld in self.melds[seat])
+
+    def first(self, seat: int) -> bool:
+        """ "the first go-round uninterrupted (any claim or ankan ends it)"."""
+        return not self.calls and not self.rivers[seat]
+
+    def win(self, seat: int, ura: tuple[int, ...] = ()) -> Win:
+        """The win that this player has on the tile just drawn or the latest tile of another."""
+        hand, tsumo = list(self.hands[seat]), self.last is None
+        tile = self.drawn if self.last is None else self.last[1]
+        assert tile is not None
+        if tsumo:
+            hand.remove(tile)
+        return Win(
+            tuple(hand),
+            tile,
+            tsumo,
+            tuple(self.melds[seat]),
+            (seat - self.dealer) % 4,
+            self.wind,
+            riichi=self.riichi[seat],
+            ippatsu=self.ippatsu[seat],
+            last=self.live == 0,
+            rinshan=tsumo and self.replaced,
+            chankan=self.last is not None and self.last[2] != "discard",
+            first=self.first(seat),
+            indicators=tuple(self.indicators),
+            ura=ura,
+            options=self.options,
+        )
+
+    def winnable(self, kind: str) -> bool:
+        """Whether a ron may answer: a discard, "robbing a kakan", an ankan by option."""
+        return kind in ("discard", "kakan") or (kind == "ankan" and self.options["rob-ankan"])
+
+    def furiten(self, seat: int) -> str | None:
+        """ "own discards (also those claimed by others), temporary ..., permanent after a passed win in riichi"."""
+        if waits(self.hands[seat]) & {FACE[tile] for tile in self.rivers[seat]}:
+            return "furiten"
+        return "furiten-riichi" if self.passed_in_riichi[seat] else "furiten-passed" if self.passed[seat] else None
+
+    # events
+
+    def step(self, event: Event) -> None:
+        """Take one event.
+
+        Raises:
+            Wrong: it is against the rules.
+            ValueError: it is none that this referee knows.
+        """
+        match event:
+            case Time() | Mark() | Say(what="left" | "back" | "pass"):
+                return
+            case Draw():
+                self.draw(event)
+            case Discard():
+                self.discard(event)
+            case Call():
+                self.call(event)
+            case Indicator():
+                self.indicator(event.tile)
+            case Say(what="ron"):
+                self.ron(event)
+            case Say(what="tsumo", void=False):
+                self.tsumo(event.seat)
+            case Say(what="riichi", void=False):
+                self.say_riichi(event.seat)
+            case Say(what="kyuushu", void=False):
+                self.kyuushu(event.seat)
+            case _:
+                raise ValueError(f"not judged: {event}")
+        self.count_tiles()
+
+    def go_on(self) -> None:
+        """The deal continues with another act than a ron: the latest tile passes."""
+        demand(self.phase not in ("won", "aborted"), "deal-over")
+        demand(not self.must_end, "deal-must-end")
+        self.settle_passed()
+
+    def settle_passed(self) -> None:
+        """Nobody (more) wins on the latest tile: the stick is paid, and whoever could have won is furiten."""
+        if self.declared is not None:  # "The stick is paid only when the discard is not ronned"
+            self.points[self.declared] -= 1000
+            self.sticks += 1
+            self.ippatsu[self.declared] = True
+            self.declared = None
+        if self.last is not None and self.phase in ("draw", "kan"):
+            source, tile, kind = self.last
+            for seat in SEATS:
+                if seat != source and self.winnable(kind) and complete([*self.hands[seat], tile]):
+                    self.passed[seat] = True
+                    self.passed_in_riichi[seat] |= bool(self.riichi[seat])
+
+    def draw(self, event: Draw) -> None:
+        seat = event.seat
+        self.go_on()
+        if event.replacement:
+            demand(self.phase == "kan", "replacement-undue" if seat == self.turn else "wrong-turn")
+            demand(seat == self.turn, "wrong-turn")
+            demand(not self.due_now, "indicator-missing")
+            self.finish_kan()
+        else:
+            demand(self.phase != "kan", "replacement-missing" if seat == self.turn else "wrong-turn")
+            demand(self.phase == "draw" and seat == self.turn, "wrong-turn")
+            demand(self.live > 0, "wall-empty")
+        self.live -= 1  # a replacement "moves the last live tile to the dead wall"
+        self.hands[seat].append(event.tile)
+        self.phase, self.drawn, self.replaced, self.last = "act", event.tile, event.replacement, None
+        self.shown = False
+        self.overruled = [0] * 4
+        self.passed[seat] = False  # "temporary until the next own draw"
+        if self.options["suucha"] == "draw" and all(self.riichi):
+            self.must_end = {"suucha"}
+
+    def finish_kan(self) -> None:
+        """The kan was not robbed."""
+        self.due_open += self.due_later
+        self.due_later = 0
+        assert self.last is not None
+        if self.last[2] == "kakan":
+            self.ippatsu = [False] * 4
+            self.calls += 1
+            seat, tile, _ = self.last
+            melds = self.melds[seat]
+            at = next(at for at, meld in enumerate(melds) if meld.kind == "pon" and FACE[meld.tiles[0]] == FACE[tile])
+            melds[at] = Meld("kakan", (*melds[at].tiles, tile), melds[at].source)
+            self.robbed.remove(tile)
+
+    def discard(self, event: Discard) -> None:
+        seat, tile, hand = event.seat, event.tile, self.hands[event.seat]
+        demand(self.phase not in ("won", "aborted"), "deal-over")
+        demand(not self.must_end, "deal-must-end")
+        demand(self.phase != "kan" or seat != self.turn, "replacement-missing")
+        if self.phase == "draw" and seat == self.turn:
+            raise ValueError("a draw is not recorded")
+        demand(self.phase in ("act", "claimed") and seat == self.turn, "wrong-turn")
+        demand(tile in hand, "not-held")
+        demand(not (self.due_open or self.due_now), "indicator-missing")
+        if event.origin == DRAWN:
+            demand(self.phase == "act", "nothing-drawn")
+            demand(tile == self.drawn, "not-the-drawn-tile")
+        if event.origin == FROM_HAND and tile == self.drawn and self.phase == "act":
+            demand(hand.count(tile) > 1, "only-drawn-copy")
+        if self.riichi[seat]:  # "Afterwards the hand cannot change"
+            demand(tile == self.drawn and event.origin != FROM_HAND, "riichi-hand-changed")
+        demand(FACE[tile] not in self.kuikae, "kuikae")
+        if event.riichi:
+            self.declare(seat, tile)
+        hand.remove(tile)
+        self.rivers[seat].append(tile)
+        if self.riichi[seat] and not event.riichi:
+            self.ippatsu[seat] = False
+        if self.phase == "claimed" and self.options["passed-until"] == "draw-or-discard":
+            self.passed[seat] = False
+        self.kuikae, self.turned, self.drawn = set(), False, None
+        self.phase, self.last, self.turn = "draw", (seat, tile, "discard"), (seat + 1) % 4
+        self.overruled = [0] * 4
+        self.must_end = self.aborts()
+
+    def declare(self, seat: int, tile: int) -> None:
+        """ "Riichi: closed, tenpai after the discard, at least 1000 points", "at least 4 live tiles (option)"."""
+        demand(not self.riichi[seat], "riichi-twice")
+        demand(self.closed(seat), "riichi-open")
+        demand(self.points[seat] >= self.options["riichi-points"], "riichi-points")
+        demand(self.live >= self.options["riichi-tiles"], "riichi-late")
+        demand(self.waits_without(seat, tile), "riichi-noten")
+        self.riichi[seat] = 2 if self.first(seat) else 1
+        self.declared = seat
+
+    def waits_without(self, seat: int, tile: int) -> set[int]:
+        rest = list(self.hands[seat])
+        rest.remove(tile)
+        return waits(rest)
+
+    def say_riichi(self, seat: int) -> None:
+        """Declared where the record ends before the discard: one must be possible."""
+        demand(self.phase == "act" and seat == self.turn, "wrong-turn")
+        ready = [tile for tile in self.hands[seat] if self.waits_without(seat, tile)]
+        demand(ready, "riichi-noten")
+        self.declare(seat, ready[0])
+
+    def aborts(self) -> set[str]:
+        """The abortive draws that follow if nobody wins on the discard just made."""
+        kinds = set()
+        four_winds = all(len(river) == 1 and river[0] in WINDS and river == self.rivers[0] for river in self.rivers)
+        if self.options["suufon"] and not self.calls and four_winds:
+            kinds.add("suufon")
+        if self.options["suucha"] == "discard" and all(self.riichi):
+            kinds.add("suucha")
+        if self.options["suukaikan"] == "discard" and len(self.kans) == 4 and len(set(self.kans)) > 1:
+            kinds.add("suukaikan")
+        return kinds
+
+    def indicator(self, tile: int) -> None:
+        demand(self.phase not in ("won", "aborted"), "deal-over")
+        demand(not self.must_end, "deal-must-end")
+        if self.phase == "kan" and self.due_now:
+            self.settle_passed()
+            self.due_now -= 1
+            self.shown = True
+        else:
+            demand(not (self.phase == "kan" and self.due_later), "indicator-early")
+            demand(self.phase == "act" and self.due_open, "indicator-undue")
+            self.due_open -= 1
+            self.turned = True
+        self.indicators.append(tile)
+
+    # calls
+
+    def call(self, event: Call) -> None:
+        if event.kind in ("chi", "pon", "kan"):
+            self.claim(event)
+        elif event.void:
+            raise ValueError(f"not judged: {event}")
+        elif event.kind in ("ankan", "kakan"):
+            self.own_kan(event)
+        else:
+            raise Wrong("no-kita")
+
+    def claim(self, event: Call) -> None:
+        seat = event.seat
+        if not event.void:
+            self.go_on()
+        demand(self.phase == "draw", "wrong-turn" if self.phase in ("act", "claimed") else "nothing-to-claim")
+        demand(self.last is not None, "nothing-to-claim")
+        assert self.last is not None
+        source, tile, _ = self.last
+        demand(event.source in (None, source) and event.taken in (None, tile), "claim-not-latest")
+        demand(seat != source, "own-discard")
+        demand(event.kind != "chi" or seat == (source + 1) % 4, "chi-not-from-left")
+        demand(not Counter(event.laid) - Counter(self.hands[seat]), "not-held")
+        faces, face = sorted(FACE[one] for one in event.laid), FACE[tile]
+        if event.kind == "chi":
+            run = sorted([*faces, face])
+            alike = len(run) == 3 and run[0] // 9 == run[2] // 9 < 3
+            demand(alike and run == [run[0], run[0] + 1, run[0] + 2], "no-such-meld")
+        else:
+            demand(faces == [face] * (2 if event.kind == "pon" else 3), "no-such-meld")
+        if event.void:
+            self.overruled[seat] = max(self.overruled[seat], RANK[event.kind])
+            return
+        demand(not self.riichi[seat], "riichi-hand-changed")
+        demand(self.live > 0, "last-discard-claimed")
+        demand(event.kind != "kan" or len(self.kans) < 4, "fifth-kan")
+        others = [rank for other, rank in enumerate(self.overruled) if other != seat]
+        demand(RANK[event.kind] >= max(others), "precedence")
+        for one in event.laid:
+            self.hands[seat].remove(one)
+        self.claimed.append((source, len(self.rivers[source]) - 1))
+        self.melds[seat].append(Meld(event.kind, (*event.laid, tile), source))
+        self.calls += 1
+        self.ippatsu = [False] * 4
+        self.turn, self.drawn = seat, None
+        self.feed(seat, source)
+        if event.kind == "kan":
+            self.begin_kan(seat, tile, "kan")
+        else:
+            self.phase = "claimed"
+            self.kuikae = self.forbidden(face, faces if event.kind == "chi" else [])
+            demand({FACE[one] for one in self.hands[seat]} - self.kuikae, "claim-without-discard")
+
+    def forbidden(self, face: int, pair: list[int]) -> set[int]:
+        """Kuikae: "neither the claimed face nor the other end that would complete the same run"."""
+        banned = {face} if self.options["kuikae"] else set()
+        if self.options["kuikae"] == "both" and pair and pair[1] == pair[0] + 1:
+            banned |= {end for end in (pair[0] - 1, pair[1] + 1) if end // 9 == pair[0] // 9}
+        return banned
+
+    def feed(self, seat: int, source: int) -> None:
+        """Pao: "the player who fed the last dragon/wind meld of daisangen/daisuushi"."""
+        faces = [FACE[meld.tiles[0]] for meld in self.melds[seat] if meld.kind != "chi"]
+        for name, kind in (("daisangen", range(31, 34)), ("daisuushi", range(27, 31))):
+            if set(kind) <= set(faces) and faces[-1] in kind:
+                self.liable[seat] = name, source
+
+    def own_kan(self, event: Call) -> None:
+        seat, hand = event.seat, self.hands[event.seat]
+        self.go_on()
+        demand(self.phase != "claimed" or seat != self.turn, "kan-after-claim")
+        demand(self.phase == "act" and seat == self.turn, "wrong-turn")
+        demand(not self.turned, "indicator-early")
+        demand(not Counter(event.laid) - Counter(hand), "not-held")
+        faces = [FACE[tile] for tile in event.laid]
+        pons = [FACE[meld.tiles[0]] for meld in self.melds[seat] if meld.kind == "pon"]
+        if event.kind == "kakan":
+            demand(len(faces) == 1, "no-such-meld")
+            demand(faces[0] in pons, "kakan-without-pon")
+        else:
+            demand(len(faces) == 4 and len(set(faces)) == 1, "no-such-meld")
+        demand(len(self.kans) < 4, "fifth-kan")
+        demand(self.live > 0, "no-replacement-left")
+        if self.riichi[seat]:
+            self.check_riichi_kan(seat, faces[0])
+        for tile in event.laid:
+            hand.remove(tile)
+        if event.kind == "kakan":
+            self.robbed.append(event.laid[0])
+        else:
+            self.melds[seat].append(Meld("ankan", event.laid))
+            self.ippatsu = [False] * 4
+            self.calls += 1
+        self.begin_kan(seat, event.laid[0], event.kind)
+
+    def check_riichi_kan(self, seat: int, face: int) -> None:
+        """ "only with the drawn tile and unchanged waits"; "preset seed no"."""
+        assert self.drawn is not None
+        demand(self.options["riichi-ankan"], "riichi-hand-changed")
+        demand(FACE[self.drawn] == face, "riichi-hand-changed")
+        without = [tile for tile in self.hands[seat] if FACE[tile] != face]
+        demand(self.waits_without(seat, self.drawn) == waits(without), "riichi-kan-waits")
+
+    def begin_kan(self, seat: int, tile: int, kind: str) -> None:
+        """The call of a kan, and which indicators are due when."""
+        self.kans.append(seat)
+        self.due_now += self.due_open  # a pending one comes "before the next replacement draw"
+        self.due_open = 0
+        if kind == "ankan" or self.options["open-kan-indicator"] == "once":
+            self.due_now += 1
+        else:
+            self.due_later += 1
+        self.phase, self.last, self.drawn, self.shown = "kan", (seat, tile, kind), None, False
+        if self.options["suukaikan"] == "call" and len(self.kans) == 4 and len(set(self.kans)) > 1:
+            self.must_end = {"suukaikan"}
+
+    # wins
+
+    def ron(self, event: Say) -> None:
+        seat = event.seat
+        demand(self.phase != "aborted" and not (self.phase == "won" and self.last is None), "deal-over")
+        demand(self.phase in ("draw", "kan", "won") and self.last is not None, "nothing-to-win")
+        assert self.last is not None
+        source, tile, kind = self.last
+        demand(seat != source, "own-discard")
+        demand(seat not in self.winners, "nothing-to-win")
+        if event.void:
+            self.overruled[seat] = RANK["ron"]
+            return
+        demand(self.winnable(kind) and not self.shown, "not-robbable")
+        demand(complete([*self.hands[seat], tile]), "false-win")
+        if kind == "ankan":
+            demand({FACE[one] for one in (*self.hands[seat], tile)} == ORPHANS, "not-robbable")
+        furiten = self.furiten(seat)
+        demand(not furiten, furiten or "")
+        demand(best_values(self.win(seat)), "no-yaku")
+        self.winners.append(seat)
+        self.phase = "won"
+
+    def tsumo(self, seat: int) -> None:
+        demand(self.phase not in ("won", "aborted"), "deal-over")
+        demand(self.phase == "act" and seat == self.turn, "nothing-drawn-to-win")
+        demand(not self.turned, "indicator-early")
+        demand(complete(self.hands[seat]), "false-win")
+        demand(best_values(self.win(seat)), "no-yaku")
+        self.winners.append(seat)
+        self.phase = "won"
+
+    def kyuushu(self, seat: int) -> None:
+        """ "nine kinds or more ... in 13 + the drawn tile, only at the player's first draw"."""
+        demand(self.phase not in ("won", "aborted"), "deal-over")
+        demand(self.options["kyuushu"], "no-such-draw")
+        demand(self.phase == "act" and seat == self.turn, "wrong-turn")
+        demand(self.first(seat), "kyuushu-late")
+        demand(len(ORPHANS & {FACE[tile] for tile in self.hands[seat]}) >= 9, "kyuushu-kinds")
+        self.nine = True
+        self.phase = "aborted"

@@ -1,0 +1,378 @@
+"""A second, slow referee of riichi with four players: is a recorded deal legal, and is all that it claims right?
+
+Written from the rule pages alone (`riichi.md`; column tenhou of `presets.md`); the words in quotation marks are theirs.
+"""
+
+from decimal import ROUND_HALF_UP, Decimal
+from typing import NamedTuple
+
+from riichi_hands import waits
+from riichi_options import TENHOU, Options
+from riichi_play import SEATS, Play, Wrong, demand
+from riichi_value import Value, best_values, shares, worth
+from riichi_yaku import ORPHANS
+
+from mjlog.model import Deal, Drawn, Result, Say, Win
+from mjlog.tiles import FACE
+
+BONUS = ("dora", "ura", "aka")
+
+
+class Verdict(NamedTuple):
+    """What is wrong first: in an event or a result (with its index) or in what frames the deal."""
+
+    where: str
+    index: int
+    word: str
+
+
+class Start(NamedTuple):
+    """How a deal begins: prevailing wind, dealer, counters, points by seat."""
+
+    wind: int
+    dealer: int
+    honba: int
+    sticks: int
+    points: tuple[int, ...]
+
+
+class Outcome(NamedTuple):
+    """How a deal ended: ``win``, ``exhausted`` (nagashi too) or ``abort``; points and sticks after it."""
+
+    kind: str
+    winners: tuple[int, ...]
+    tenpai: tuple[int, ...]
+    points: tuple[int, ...]
+    sticks: int
+
+
+class Over(NamedTuple):
+    """The game is over: why, points by seat with the sticks left, standing in thousands."""
+
+    reason: str
+    final: tuple[int, ...]
+    total: tuple[Decimal, ...]
+
+
+def judge(deal: Deal, options: Options = TENHOU) -> Verdict | None:
+    """The first thing wrong in a deal; ``None`` if there is none. A deal without results may stop anywhere.
+
+    Raises:
+        ValueError: the deal is not recorded wholly, or holds what this referee does not judge (penalties).
+    """
+    return _Referee(deal, options).judge()
+
+
+def outcome_of(deal: Deal, options: Options = TENHOU) -> Outcome:
+    """How a legal deal ended, counted again from its play.
+
+    Raises:
+        ValueError: it did not end, or is not legal.
+    """
+    referee = _Referee(deal, options)
+    verdict = referee.judge()
+    if verdict or referee.outcome is None:
+        raise ValueError(f"no outcome: {verdict}")
+    return referee.outcome
+
+
+class _Referee:
+    """Judges one deal."""
+
+    def __init__(self, deal: Deal, options: Options) -> None:
+        self.deal, self.options = deal, options
+        self.outcome: Outcome | None = None
+        self.at = "deal", 0
+
+    def judge(self) -> Verdict | None:
+        try:
+            self.play = Play(self.deal, self.options)
+            for index, event in enumerate(self.deal.events):
+                self.at = "event", index
+                self.play.step(event)
+            self.at = "deal", 0
+            demand(not self.deal.unpaid, "riichi-unpaid")
+            if self.deal.results:
+                self.end()
+            self.check_shown()
+        except Wrong as wrong:
+            return Verdict(*self.at, wrong.args[0])
+        return None
+
+    def end(self) -> None:
+        """The results, and what follows from them."""
+        play, deal = self.play, self.deal
+        if not deal.events:
+            raise ValueError("only wholly recorded deals are judged")
+        results: list[Result] = deal.results
+        wins = [result for result in results if isinstance(result, Win)]
+        self.at = "result", 0
+        if not wins:
+            if len(results) != 1 or not isinstance(results[0], Drawn):
+                raise ValueError("penalties are not judged")
+            points = self.check_draw(results[0])
+        else:
+            demand(len(wins) == len(results), "wrong-winner")
+            points = self.check_wins(wins)
+        self.at = "deal", 0
+        if deal.after is not None:
+            demand(deal.after == tuple(points), "wrong-after")
+        demand(sum(points) + 1000 * play.sticks == self.total_before, "points-sum")
+
+    @property
+    def total_before(self) -> int:
+        """ "at every moment the four players' points plus the sticks on the table are constant"."""
+        return sum(points or 0 for points in self.deal.points or ()) + 1000 * (self.deal.sticks or 0)
+
+    # wins
+
+    def check_wins(self, wins: list[Win]) -> list[int]:
+        """Every claim of the winners; the points after."""
+        play = self.play
+        if not play.winners:  # a result may say what the play left out
+            for win in wins:
+                play.step(Say(win.seat, "tsumo" if win.source is None else "ron"))
+        demand(sorted(win.seat for win in wins) == sorted(play.winners), "wrong-winner")
+        demand(len(wins) <= self.options["max-rons"], "too-many-rons")
+        self.check_ura(wins)
+        source = None if play.last is None else play.last[0]
+        tile = play.drawn if play.last is None else play.last[1]
+        nearest = min(play.winners, key=lambda seat: (seat - (source or 0)) % 4)
+        points = list(play.points)
+        for index, win in enumerate(wins):
+            self.at = "result", index
+            demand(win.source == source, "wrong-winner")
+            demand(win.tile in (None, tile), "wrong-win-tile")
+            value = self.check_value(win)
+            liable = self.liable(win.seat, value)
+            demand(win.pao is None or win.pao == liable, "wrong-pao")
+            first = win.seat == nearest
+            self.check_counters(win, points)
+            pay = self.settle(win.seat, value, source, liable, play.honba if first else 0)
+            if first:  # "Two winners: honba and riichi sticks to the nearest after the discarder"
+                pay[win.seat] += 1000 * play.sticks
+                play.sticks = 0
+            demand(win.pay in (None, tuple(pay)), "wrong-payment")
+            points = [before + paid for before, paid in zip(points, pay, strict=True)]
+        self.outcome = Outcome("win", tuple(play.winners), (), tuple(points), play.sticks)
+        return points
+
+    def check_ura(self, wins: list[Win]) -> None:
+        """ "Ura-dora (the lower tiles) count only for a winner in riichi": one below each indicator."""
+        ura, in_riichi = self.deal.ura, any(self.play.riichi[win.seat] for win in wins)
+        if in_riichi:
+            if ura is None:
+                raise ValueError("the ura indicators are not recorded")
+            demand(len(ura) == len(self.play.indicators), "wrong-ura")
+        demand(in_riichi or not ura, "wrong-ura")
+        self.play.count_tiles(*(ura or ()))
+
+    def check_value(self, win: Win) -> Value:
+        """The value recorded is that of the best reading."""
+        values = best_values(self.play.win(win.seat, self.deal.ura or ()))
+        for word, fits in (
+            ("wrong-yaku", lambda value: win.yaku is None or _same_yaku(win.yaku, value.yaku)),
+            ("wrong-fu", lambda value: win.fu in (None, value.fu)),
+            ("wrong-han", lambda value: win.han in (None, value.han)),
+            ("wrong-limit", lambda value: win.limit is None or win.limit == value.limit),
+        ):
+            values = [value for value in values if fits(value)]
+            demand(values, word)
+        value = values[0]
+        dealer = win.seat == self.play.dealer
+        demand(win.points in (None, worth(value.base, dealer=dealer, tsumo=win.source is None)), "wrong-points")
+        return value
+
+    def liable(self, seat: int, value: Value) -> int | None:
+        """Who is liable for a winner's yakuman."""
+        name, feeder = self.play.liable.get(seat, ("", None))
+        return feeder if name in dict(value.yaku) else None
+
+    def settle(self, seat: int, value: Value, source: int | None, liable: int | None, honba: int) -> list[int]:
+        """What each player gets or pays for one win, without sticks.
+
+        Pao: the liable player "pays all of a tsumo and half of a ron by another"; "honba: liable player"; "compound:
+        whole hand counts" or "only the liable part is split".
+        """
+        fed = 0
+        if liable is not None and liable != source:
+            fed = value.base if self.options["pao-compound"] == "whole" else 8000
+        pay = [0] * 4
+        self.share(pay, seat, value.base - fed, source)
+        if fed and liable is not None:
+            worth_fed = worth(fed, dealer=seat == self.play.dealer, tsumo=source is None)
+            pay[liable] -= worth_fed if source is None else worth_fed // 2
+            if source is not None:
+                pay[source] -= worth_fed // 2
+        for other in SEATS:  # "by the discarder alone, or 100 from each at tsumo"
+            if fed:
+                pay[other] -= self.options["honba"] * honba * (other == liable)
+            elif source is None:
+                pay[other] -= self.options["honba"] // 3 * honba * (other != seat)
+            else:
+                pay[other] -= self.options["honba"] * honba * (other == source)
+        pay[seat] = -sum(paid for other, paid in enumerate(pay) if other != seat)
+        return pay
+
+    def share(self, pay: list[int], seat: int, base: int, source: int | None) -> None:
+        """ "Ron: the discarder alone pays. Tsumo: the others share."."""
+        dealer = self.play.dealer
+        from_dealer, from_other, from_discarder = shares(base, dealer=seat == dealer, tsumo=source is None)
+        for other in SEATS:
+            if other != seat:
+                by_tsumo = from_dealer if other == dealer else from_other
+                pay[other] -= by_tsumo if source is None else from_discarder * (other == source)
+
+    def check_counters(self, result: Win | Drawn, points: list[int]) -> None:
+        demand(result.honba in (None, self.play.honba), "wrong-counters")
+        demand(result.sticks in (None, self.play.sticks), "wrong-counters")
+        demand(result.before in (None, tuple(points)), "wrong-before")
+        if isinstance(result, Win):
+            demand(result.indicators in (None, tuple(self.play.indicators)), "wrong-indicators")
+
+    # draws
+
+    def check_draw(self, drawn: Drawn) -> list[int]:
+        """Whether the deal ends so, and what is paid for it; the points after."""
+        play, kind = self.play, drawn.kind
+        tenpai: tuple[int, ...] = ()
+        pay = [0] * 4
+        if kind == "kyuushu":
+            if not play.nine and len(drawn.seats) == 1:
+                play.step(Say(drawn.seats[0], "kyuushu"))
+            demand(play.nine and drawn.seats in ((), (play.turn,)), "no-ground-to-abort")
+        elif kind == "sanchahou":
+            demand(len(play.winners) > self.options["max-rons"], "no-ground-to-abort")
+        else:
+            demand(not play.winners, "wrong-winner")
+            demand(not play.nine, "no-ground-to-abort")
+            tenpai, pay = self.check_unclaimed(drawn)
+        self.check_counters(drawn, play.points)
+        demand(drawn.pay in (None, tuple(pay)), "wrong-payment")
+        points = [before + paid for before, paid in zip(play.points, pay, strict=True)]
+        ending = "exhausted" if kind in ("exhausted", "nagashi") else "abort"
+        self.outcome = Outcome(ending, (), tenpai, tuple(points), play.sticks)
+        return points
+
+    def check_unclaimed(self, drawn: Drawn) -> tuple[tuple[int, ...], list[int]]:
+        """A draw after the last act passed: who is tenpai, and what is paid."""
+        play = self.play
+        play.settle_passed()
+        if drawn.kind not in ("exhausted", "nagashi"):
+            demand(drawn.kind in play.must_end, "no-ground-to-abort")
+            return (), [0] * 4
+        demand(not play.must_end, "deal-must-end")
+        demand(play.live == 0 and play.phase == "draw", "draw-too-early")
+        tenpai = tuple(seat for seat in SEATS if waits(play.hands[seat]))
+        demand(drawn.tenpai is None or set(drawn.tenpai) == set(tenpai), "wrong-tenpai")
+        paid = [seat for seat in SEATS if self.options["nagashi"] and self.made_nagashi(seat)]
+        if drawn.kind == "exhausted":
+            demand(not paid, "wrong-nagashi")
+            return tenpai, self.noten(tenpai)
+        demand(paid and set(drawn.seats) == set(paid), "wrong-nagashi")
+        pay = [0] * 4
+        for seat in paid:  # "paid as for a mangan tsumo", "several are paid each in turn"
+            each = [0] * 4
+            self.share(each, seat, 2000, None)
+            each[seat] = -sum(each)
+            pay = [one + other for one, other in zip(pay, each, strict=True)]
+        return tenpai, pay
+
+    def made_nagashi(self, seat: int) -> bool:
+        """ "discards were all terminals or honours and none of them claimed"."""
+        river = self.play.rivers[seat]
+        return all(FACE[tile] in ORPHANS for tile in river) and all(source != seat for source, _ in self.play.claimed)
+
+    def noten(self, tenpai: tuple[int, ...]) -> list[int]:
+        """ "those not tenpai pay 3000 in all, shared among the tenpai", "nothing if all or none"."""
+        if len(tenpai) in (0, 4):
+            return [0] * 4
+        pool = self.options["noten"]
+        return [pool // len(tenpai) if seat in tenpai else -pool // (4 - len(tenpai)) for seat in SEATS]
+
+    def check_shown(self) -> None:
+        """Hands laid open are those of the play, without the winning tile."""
+        self.at = "deal", 0
+        play = self.play
+        for shown in self.deal.shown:
+            hand = list(play.hands[shown.seat])
+            if shown.seat in play.winners and play.last is None and play.drawn is not None:
+                hand.remove(play.drawn)
+            demand(sorted(shown.tiles) == sorted(hand), "shown-hand")
+            if shown.melds is not None:
+                laid = sorted((meld.kind, sorted(meld.tiles)) for meld in play.melds[shown.seat])
+                demand(sorted((meld.kind, sorted(meld.tiles)) for meld in shown.melds) == laid, "shown-hand")
+                sources = {(kind, *sorted(tiles)): source for kind, tiles, source in play.melds[shown.seat]}
+                for kind, tiles, source in shown.melds:
+                    demand(source in (None, sources[kind, *sorted(tiles)]), "shown-hand")
+
+
+def _same_yaku(recorded: tuple[tuple[str, int | None], ...], counted: tuple[tuple[str, int], ...]) -> bool:
+    """The same patterns with the same han, where han are recorded; a bonus of none may be named."""
+    named = {name: han for name, han in recorded if not (name in BONUS and han == 0)}
+    true = dict(counted)
+    unique = len({name for name, _ in recorded}) == len(recorded)
+    return unique and named.keys() == true.keys() and all(han in (None, true[name]) for name, han in named.items())
+
+
+# From deal to deal
+
+
+def succession(start: Start, outcome: Outcome, options: Options = TENHOU) -> Start | Over:
+    """The deal that follows, or the end of the game. ``start`` is how the deal before began."""
+    dealer, points = start.dealer, outcome.points
+    if outcome.kind == "win":  # "back to 0 when a non-dealer wins"
+        stays = dealer in outcome.winners
+        honba = start.honba + 1 if stays else 0
+    elif outcome.kind == "exhausted":  # "+1 when the dealer is tenpai at a draw, and also when the dealership moves"
+        stays, honba = dealer in outcome.tenpai, start.honba + 1
+    else:
+        stays = options["abort-repeats"]
+        honba = start.honba + stays
+    reason = _end(start, outcome, stays, options)
+    if reason:
+        return Over(reason, *standing(points, outcome.sticks, options))
+    wind = start.wind if stays else start.wind + (dealer == 3)
+    return Start(wind, dealer if stays else (dealer + 1) % 4, honba, outcome.sticks, points)
+
+
+def _end(start: Start, outcome: Outcome, stays: bool, options: Options) -> str | None:
+    """Why the game ends here, or ``None``. Seat 0 deals first of each wind."""
+    dealer, points, last_wind = start.dealer, outcome.points, options["winds"] - 1
+    enough = max(points) >= options["return"]
+    if options["bust"] and min(points) < 0:
+        return "bust"
+    if (start.wind, dealer) < (last_wind, 3):
+        return None
+    if stays:  # "automatic, dealer first with 30000+, last deal or extension"
+        leads = places(points)[0] == dealer and enough
+        return "leader" if options["leader-ends"] and leads and outcome.kind != "abort" else None
+    if not options["extension"] or (start.wind, dealer) >= (last_wind + 1, 3):
+        return "length"
+    return "target" if enough else None  # "one more wind until someone has 30000 at a deal's end"
+
+
+def places(points: tuple[int, ...]) -> list[int]:
+    """Seats from first to last; "equal points: seat order of East 1"."""
+    return sorted(SEATS, key=lambda seat: (-points[seat], seat))
+
+
+def standing(
+    points: tuple[int, ...], sticks: int, options: Options = TENHOU
+) -> tuple[tuple[int, ...], tuple[Decimal, ...]]:
+    """Points with the sticks left, which "go to the first place", and the standing with uma and oka in thousands."""
+    order = places(points)
+    final = list(points)
+    final[order[0]] += 1000 * sticks
+    total = [Decimal(0)] * 4
+    for place, seat in enumerate(order):
+        thousands = Decimal(final[seat]) / 1000
+        if options["rounding"]:  # "to 1000, 4 down 5 up"
+            thousands = thousands.quantize(Decimal(1), ROUND_HALF_UP)
+        result = thousands - Decimal(options["return"]) / 1000
+        total[seat] = result + (options["uma"] or (0,) * 4)[place]
+    if options["rounding"]:  # the first takes what the others leave
+        total[order[0]] = -sum((total[seat] for seat in order[1:]), Decimal(0))
+    else:
+        total[order[0]] += options["oka"]
+    return tuple(final), tuple(total)

@@ -1,0 +1,178 @@
+"""What a riichi hand is worth, the slow way: every division of its tiles, every place of the winning tile.
+
+Written from the rule pages alone (`riichi.md`, section Value; column tenhou of `presets.md`); the words in quotation
+marks are theirs. The reading that pays best is the hand's value.
+"""
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from riichi_yaku import DRAGONS, HONOURS, ORPHANS, WINDS, YAKU, YAKUMAN, Group, Reading, Win, pinfu
+
+from mjlog.model import Meld
+from mjlog.tiles import FACE, is_red
+
+
+def divisions(counts: Counter[int], groups: int) -> Iterator[list[Group]]:
+    """Every way to part the faces into so many runs and triplets."""
+    face = min((face for face in counts if counts[face]), default=None)
+    if face is None:
+        if not groups:
+            yield []
+        return
+    for group in (Group("triplet", face), Group("run", face)):
+        if group.kind == "run" and (face in HONOURS or face % 9 > 6):
+            continue
+        needed = Counter(group.faces)
+        if not needed - counts:
+            for rest in divisions(counts - needed, groups - 1):
+                yield [group, *rest]
+
+
+def readings(win: Win) -> Iterator[Reading]:
+    """Every reading of the hand: "every place of the winning tile"."""
+    last = FACE[win.tile]
+    counts = Counter(FACE[tile] for tile in (*win.concealed, win.tile))
+    if not win.melds and sorted(counts.values()) == [2] * 7:
+        yield Reading(win, "pairs", [Group("pair", face, won=face == last) for face in counts])
+    if not win.melds and set(counts) == ORPHANS:
+        yield Reading(win, "orphans", [])
+    melds = [laid(meld) for meld in win.melds]
+    for pair in [face for face in counts if counts[face] >= 2]:
+        for division in divisions(counts - Counter({pair: 2}), 4 - len(melds)):
+            whole = [Group("pair", pair), *division]
+            for at, group in enumerate(whole):
+                if last in group.faces:
+                    placed = group._replace(won=True, open=group.kind == "triplet" and not win.tsumo)
+                    yield Reading(win, "groups", [*whole[:at], placed, *whole[at + 1 :], *melds])
+
+
+def laid(meld: Meld) -> Group:
+    """The group of a meld; an ankan is concealed."""
+    kind = {"chi": "run", "pon": "triplet"}.get(meld.kind, "quad")
+    return Group(kind, min(FACE[tile] for tile in meld.tiles), open=meld.kind != "ankan")
+
+
+# Fu, han, points
+
+
+def fu_parts(r: Reading) -> list[tuple[str, int]]:
+    """ "20 base, +10 closed ron, 2 for tsumo (not with pinfu; also on rinshan) ..." before rounding."""
+    if r.shape != "groups":
+        return [("chiitoitsu", 25)] if r.shape == "pairs" else []
+    smooth = r.closed and pinfu(r)
+    parts = [("base", 20)]
+    if r.closed and not r.win.tsumo:
+        parts.append(("closed ron", 10))
+    if r.win.tsumo and not smooth:
+        parts.append(("tsumo", 2))
+    for group in r.groups:
+        if group.kind in ("triplet", "quad"):  # "triplets 2/4/8 open or closed simple/terminal-honour doubled, kans x4"
+            value = 2 * (1 if group.open else 2) * (2 if group.face in ORPHANS else 1)
+            parts.append((group.kind, value * (4 if group.kind == "quad" else 1)))
+    winds = r.value_wind(r.pair)
+    value = 2 if r.pair in DRAGONS else r.win.options["double-wind-fu"] if winds == 2 else 2 * winds
+    if value:
+        parts.append(("pair", value))
+    if r.last_group.kind == "pair" or (r.last_group.kind == "run" and not r.two_sided):
+        parts.append(("wait", 2))
+    if not r.closed and sum(fu for _, fu in parts) == 20:
+        parts.append(("open hand", 10))
+    return parts
+
+
+def fu_of(r: Reading) -> int:
+    fu = sum(part for _, part in fu_parts(r))
+    return fu if r.shape == "pairs" else -(-fu // 10) * 10
+
+
+def indicated(indicator: int) -> int:
+    """ "the dora is the face after the indicator": within its suit, the winds or the dragons."""
+    face = FACE[indicator]
+    for kind in (range(9), range(9, 18), range(18, 27), WINDS, DRAGONS):
+        if face in kind:
+            return kind[(face - kind[0] + 1) % len(kind)]
+    raise ValueError(indicator)
+
+
+class Value(NamedTuple):
+    """Yaku with their han, fu, han in all, limit (or ``None``), base points; how many yakuman."""
+
+    yaku: tuple[tuple[str, int], ...]
+    fu: int
+    han: int
+    limit: str | None
+    base: int
+    yakuman: int = 0
+
+
+LIMITS = (
+    (13, 8000, "yakuman"),
+    (11, 6000, "sanbaiman"),
+    (8, 4000, "baiman"),
+    (6, 3000, "haneman"),
+    (5, 2000, "mangan"),
+)
+
+
+def value_of(r: Reading) -> Value | None:
+    """The value of a reading; ``None`` without a yaku: "every win needs a yaku"."""
+    options, fu = r.win.options, fu_of(r)
+    highest = [(name, 13) for name, holds in YAKUMAN.items() if holds(r)]
+    if highest:
+        return Value(tuple(highest), fu, 13 * len(highest), "yakuman", 8000 * len(highest), len(highest))
+    found = [
+        (name, closed if r.closed else opened)
+        for name, (closed, opened, holds) in YAKU.items()
+        if (r.closed or opened) and holds(r)
+    ]
+    if not found:
+        return None
+    faces = Counter(FACE[tile] for tile in r.win.tiles)
+    bonus = {
+        "dora": sum(faces[indicated(tile)] for tile in r.win.indicators),
+        "ura": sum(faces[indicated(tile)] for tile in r.win.ura) if r.win.riichi else 0,
+        "aka": sum(is_red(tile) for tile in r.win.tiles),
+    }
+    found += [(name, han) for name, han in bonus.items() if han]
+    han = sum(worth for _, worth in found)
+    for least, base, limit in LIMITS:
+        if han >= least and (limit != "yakuman" or options["counted-yakuman"]):
+            return Value(tuple(found), fu, han, limit, base)
+    base = fu * 2 ** (2 + han)
+    if base >= 2000 or (options["kiriage"] and base == 1920):
+        return Value(tuple(found), fu, han, "mangan", 2000)
+    return Value(tuple(found), fu, han, None, base)
+
+
+def up(points: int) -> int:
+    """ "payments rounded up to 100 each"."""
+    return -(-points // 100) * 100
+
+
+def shares(base: int, *, dealer: bool, tsumo: bool) -> tuple[int, int, int]:
+    """What each pays: the dealer, every other player (tsumo); the discarder (ron)."""
+    if not tsumo:
+        return 0, 0, up(base * (6 if dealer else 4))
+    return (0, up(2 * base), 0) if dealer else (up(2 * base), up(base), 0)
+
+
+def worth(base: int, *, dealer: bool, tsumo: bool) -> int:
+    """Points received for the hand alone."""
+    from_dealer, from_other, from_discarder = shares(base, dealer=dealer, tsumo=tsumo)
+    return from_dealer + from_other * (3 if dealer else 2) + from_discarder
+
+
+def best_values(win: Win) -> list[Value]:
+    """The values of the readings that are scored, several only if nothing tells them apart; none without a yaku.
+
+    "highest payment, then han, then fu".
+    """
+    values = {value for value in map(value_of, readings(win)) if value}
+
+    def rank(value: Value) -> tuple[int, int, int]:
+        return worth(value.base, dealer=win.seat_wind == 0, tsumo=win.tsumo), value.han, value.fu
+
+    best = max(map(rank, values), default=None)
+    return [value for value in values if rank(value) == best]
