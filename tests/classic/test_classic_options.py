@@ -6,8 +6,10 @@ import pytest
 
 from mjlog.rules.classic.options import ClassicRules
 from mjlog.rules.classic.presets import PRESETS, SEED
+from mjlog.rules.classic.ruleset import ClassicRuleSet
 from mjlog.rules.classic.value import SPECIAL_HANDS
 from mjlog.rules.options import read_options, write_options
+from mjlog.rules.select import select_rules
 
 
 @pytest.mark.parametrize(
@@ -65,13 +67,28 @@ def test_without_a_word_the_header_agrees_no_special_hand() -> None:
     assert SEED.limit == 0
 
 
-def test_presets_differ_in_players_and_special_hands() -> None:
-    """ "4 players; 2 or 3 also play"; "which special wins count are agreed before play"."""
-    numbers = [(preset.players, bool(preset.special)) for preset in PRESETS.values()]
-    assert sorted(numbers) == [(2, False), (2, True), (3, False), (3, True), (4, False), (4, True)]
+def test_presets_are_without_and_with_special_hands() -> None:
+    """ "which special wins count are agreed before play"."""
+    assert PRESETS["seed"] == SEED
     assert {name for name, _ in PRESETS["special"].special} == SPECIAL_HANDS.keys()
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_two_three_and_four_play(preset: str, players: int) -> None:
+    """ "4 players; 2 or 3 also play"."""
+    selected = select_rules(f"classic {preset} players={players}")
+    assert selected.faults == ()
+    assert selected.rules is not None
+    assert selected.rules.players == players
+
+
+def test_a_header_without_a_preset_means_the_seed() -> None:
+    selected = select_rules("classic").rules
+    assert isinstance(selected, ClassicRuleSet)
+    assert selected.options == SEED
 
 
 def test_rules_are_a_value() -> None:
     assert isinstance(SEED, ClassicRules)
-    assert hash(replace(SEED, players=3)) == hash(PRESETS["three"])
+    assert hash(replace(SEED, players=4)) == hash(SEED)

@@ -57,27 +57,27 @@ def test_the_dealer_begins() -> None:
 
 
 def test_three_players_take_turns() -> None:
-    assert faults("A:1p= B:1p= C:1p= A:2p=", "three") == []
+    assert faults("A:1p= B:1p= C:1p= A:2p=", "players=3") == []
 
 
 def test_two_players_take_turns() -> None:
-    assert faults("A:1p= B:1p= A:2p=", "two") == []
+    assert faults("A:1p= B:1p= A:2p=", "players=2") == []
 
 
-@pytest.mark.parametrize(("rules", "seat", "first"), [("three", "C", "A"), ("two", "B", "A")])
+@pytest.mark.parametrize(("rules", "seat", "first"), [("players=3", "C", "A"), ("players=2", "B", "A")])
 def test_the_last_players_discard_is_chowed_by_the_first(rules: str, seat: str, first: str) -> None:
     play = {"C": "A:1p= B:1p= C:3m=", "B": "A:1p= B:3m="}[seat]
     assert faults(f"{play} {first}:chow12m-1z", rules) == []
 
 
-@pytest.mark.parametrize("rules", ["three", "two"])
+@pytest.mark.parametrize("rules", ["players=3", "players=2"])
 def test_there_is_no_fourth_player(rules: str) -> None:
     assert faults("A:1p= D:pung11p-2p", rules) == ["wrong-count"]
 
 
 def test_four_equal_tiles_exist_with_three_players_too() -> None:
     """ "same tiles"."""
-    assert faults("A 2222345678m123z", "three") == []
+    assert faults("A 2222345678m123z", "players=3") == []
 
 
 # "chow (three in order in one suit; only from the left; needs the other two)"
@@ -261,7 +261,7 @@ def test_draws_until_the_deal_is_void() -> None:
     assert faults(f"{turns(LAST + 1)}\ndraw void") == ["wall-empty"]
 
 
-@pytest.mark.parametrize(("rules", "players", "count"), [("three", 3, 83), ("two", 2, 96)])
+@pytest.mark.parametrize(("rules", "players", "count"), [("players=3", 3, 83), ("players=2", 2, 96)])
 def test_fourteen_tiles_are_left_with_fewer_players(rules: str, players: int, count: int) -> None:
     assert faults(f"{turns(count, players=players)}\ndraw void", rules) == []
     assert faults(f"{turns(count - 1, players=players)}\ndraw void", rules) == ["draw-too-early"]

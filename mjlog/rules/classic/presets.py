@@ -15,7 +15,7 @@ from typing import Final
 from mjlog.rules.classic.options import ClassicRules
 
 SEED: Final = ClassicRules(
-    players=4,  # seed; two and three also play
+    players=4,  # seed; two and three also play, by the same rules
     start_points=0,  # seed: everybody the same number of chips, as agreed
     dice=3,  # usual: the seed rolls a 17
     added_kong=False,  # seed: exactly two kinds of kong
@@ -60,12 +60,5 @@ SPECIAL: Final = replace(
     limit=_LIMIT,  # [1]: a limit hand is worth the limit, and no hand more
 )
 
-PRESETS: Final[dict[str, ClassicRules]] = {
-    "seed": SEED,
-    "three": replace(SEED, players=3),  # seed: three also play
-    "two": replace(SEED, players=2),  # seed: two also play
-    "special": SPECIAL,
-    "special-three": replace(SPECIAL, players=3),
-    "special-two": replace(SPECIAL, players=2),
-}
-"""By the name a header gives."""
+PRESETS: Final[dict[str, ClassicRules]] = {"seed": SEED, "special": SPECIAL}
+"""By the name a header gives; each is played by two or three as well (``players=2``)."""
