@@ -103,7 +103,7 @@ def replay(game: Game, number: int = 1) -> Replay:
     over = False
     for deal in game.deals:
         run = _play_deal(deal, selected.rules, reporter, endings, over)
-        over = over or (run.before is not None and run.before.over != "")
+        over = over or (run.before is not None and run.before.must_end)
         endings = run.endings
         if run.done is not None:
             result.deals.append(run.done)
@@ -231,7 +231,7 @@ class _DealRun:
 
     def _compare(self, before: Next) -> tuple[tuple[str, Fault], ...]:
         """What of the recorded start does not follow from the deal before."""
-        if before.over and not self.over:
+        if before.must_end and not self.over:
             return (("deal", Fault("game-over", {"reason": before.over})),)
         deal, expected = self.deal, before.start
         if expected is None or deal.wind is None or deal.number is None or deal.dealer is None:
@@ -541,7 +541,7 @@ def _finish(result: Replay, endings: list[_Ending], reporter: _Reporter, unknown
     if ending.following.start is None and not ending.following.over:
         return
     parts = game.places.parts
-    if ending.following.start is not None:
+    if not ending.following.over:
         fault = Fault("unfinished", {"what": "game"})
         if game.final is not None:
             fault = Fault("game-not-over")

@@ -97,7 +97,8 @@ def simulate(
         done = played.deals[0]
         assert done.outcome is not None
         game.deals.append(deal)
-        start = rule_set.next_deal(done.start, done.outcome, done.after, done.sticks).start
+        following = rule_set.next_deal(done.start, done.outcome, done.after, done.sticks)
+        start = following.start if deals is not None or not following.over else None
     return complete(replay(game))
 
 

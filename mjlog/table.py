@@ -189,10 +189,18 @@ class Outcome(NamedTuple):
 
 
 class Next(NamedTuple):
-    """What follows a deal: the next one's counters, or why the game is over; neither where it cannot be told."""
+    """What follows a deal: the next one's counters, or why the game is over; neither where it cannot be told.
+
+    Both where the players may go on or not.
+    """
 
     start: DealStart | None
     over: str
+
+    @property
+    def must_end(self) -> bool:
+        """Whether no deal may follow."""
+        return self.over != "" and self.start is None
 
 
 class RuleSet(Protocol[TableT]):

@@ -5,6 +5,9 @@ from mjlog.rules.faults import player_fault
 from mjlog.table import NO_FAULTS, Fault, Player, TableMeld
 from mjlog.tiles import FACE, UNKNOWN
 
+ASIDE = frozenset(("kita", "flower"))
+"""Kinds of what is laid aside: no part of the hand."""
+
 
 def pose_hand(player: Player, shown: Shown | None) -> tuple[Fault, ...]:
     """Take up the hand that the record shows; it stays unknown where that is no whole hand."""
@@ -14,17 +17,19 @@ def pose_hand(player: Player, shown: Shown | None) -> tuple[Fault, ...]:
     size, melds = len(shown.tiles), shown.melds
     if melds is None and size < 13 and size % 3 == 1:
         return player_fault("unchecked-hand", player)
-    melds = melds or ()
-    size += 3 * len(melds)
+    asides = [meld for meld in melds or () if meld.kind in ASIDE]
+    groups = [meld for meld in melds or () if meld.kind not in ASIDE]
+    size += 3 * len(groups)
     if size != 13:
         hint = "the winning tile is named by `win ... on`, not in the hand" if size == 14 else ""
-        count = f"{size} tiles" + (" (a meld counts as three)" if melds else "")
+        count = f"{size} tiles" + (" (a meld counts as three)" if groups else "")
         return player_fault("shown-hand-size", player, "13 tiles", count, hint)
     if UNKNOWN in shown.tiles:
         return NO_FAULTS
-    for meld in melds:
+    for meld in groups:
         player.melds.append(TableMeld(meld.kind, min(FACE[tile] for tile in meld.tiles), meld.tiles, meld.source))
-    player.open = any(meld.kind != "ankan" for meld in melds)
+    player.bonus = [tile for meld in asides for tile in meld.tiles]
+    player.open = any(meld.kind != "ankan" for meld in groups)
     player.unknown = 0
     for tile in shown.tiles:
         player.add(tile)
