@@ -479,8 +479,9 @@ class _DealRun:
         return tuple(player.points for player in table.players)
 
     def _pay(self, done: DealReplay, recorded: tuple[int, ...] | None, computed: tuple[int, ...] | None) -> None:
+        same = done.after is self.right and (recorded == computed or recorded is None or computed is None)
         done.after = _add(done.after, recorded or computed)
-        self.right = _add(self.right, computed or recorded)
+        self.right = done.after if same else _add(self.right, computed or recorded)
 
     def _end(self, done: DealReplay, outcome: Outcome) -> None:
         """Compare the points recorded after the deal; what follows from these, and from those that should be."""
@@ -536,8 +537,9 @@ def _finish(result: Replay, endings: list[_Ending], reporter: _Reporter, unknown
         return
     last = result.deals[-1]
     first = last.start.first
-    finals = [_final(rules, ending, first) for ending in endings]
-    ending = endings[finals.index(game.final)] if game.final is not None and game.final in finals else endings[0]
+    ending = endings[0]
+    if len(endings) > 1 and game.final is not None:
+        ending = next((one for one in endings if _final(rules, one, first) == game.final), ending)
     if ending.following.start is None and not ending.following.over:
         return
     parts = game.places.parts

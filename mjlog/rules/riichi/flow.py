@@ -132,30 +132,23 @@ class RiichiFlow:
         if rules.players == 3:
             limits[1:8] = [0] * 7
         self.limits = tuple(limits)
+        self._live = sum(limits) - 13 * rules.players - DEAD_WALL
         self._sanma = rules.players == 3
 
     def new_table(self, start: DealStart, deal: Deal) -> RiichiTable:
         """The state before the first draw."""
-        players = [RiichiPlayer(seat, points=start.points[seat]) for seat in range(self.players)]
+        players = [RiichiPlayer(seat, points) for seat, points in enumerate(start.points)]
         players[start.dealer - 1].bound = BOUND  # whose first discard may be the fourth of one wind
-        return RiichiTable(
-            players=players,
-            dealer=start.dealer,
-            wind=start.wind,
-            turn=start.dealer,
-            live=sum(self.limits) - 13 * self.players - DEAD_WALL,
-            honba=start.honba,
-            sticks=start.sticks,
-            shown={one.seat: one for one in deal.shown},
-            won_on={one.seat: one.tile for one in deal.results if isinstance(one, Win) and one.tile is not None},
-            claimed={
-                one.seat: {name for name, han in one.yaku or () if han != 0}
-                for one in deal.results
-                if isinstance(one, Win)
-            },
-            ura=deal.ura,
-            unpaid=deal.unpaid,
-        )
+        table = RiichiTable(players, start.dealer, start.wind, start.dealer, self._live)
+        table.honba, table.sticks, table.unpaid, table.ura = start.honba, start.sticks, deal.unpaid, deal.ura
+        for shown in deal.shown:
+            table.shown[shown.seat] = shown
+        for win in deal.results:
+            if isinstance(win, Win):
+                if win.tile is not None:
+                    table.won_on[win.seat] = win.tile
+                table.claimed[win.seat] = {name for name, han in win.yaku or () if han != 0}
+        return table
 
     def shanten(self, player: Player) -> int:
         """Tiles the hand needs to be tenpai."""
