@@ -5,7 +5,8 @@ from functools import lru_cache, partial
 from typing import Any, Final
 
 from mjlog.analysis.columns import CALLS, CLAIMS, COLUMNS, NA, ORIGINS, STANDING, Book
-from mjlog.engine import CLAIM_TILES, Engine
+from mjlog.calls import CLAIM_TILES
+from mjlog.engine import Engine
 from mjlog.model import DRAWN, FROM_HAND, Call, Discard, Gap, Indicator
 from mjlog.replayer import DealReplay, new_engine
 from mjlog.rules.riichi.flow import RiichiPlayer

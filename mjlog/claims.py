@@ -3,8 +3,7 @@
 from dataclasses import fields, replace
 from typing import TypeVar
 
-from mjlog.engine import seat_letter
-from mjlog.model import Drawn, Win
+from mjlog.model import Drawn, Win, seat_letter
 from mjlog.narrate import yaku_text
 from mjlog.table import Fault, Table
 from mjlog.tiles import TILE_NAMES, format_tiles

@@ -9,8 +9,7 @@ from collections.abc import Callable
 from itertools import chain
 from typing import NamedTuple
 
-from mjlog.engine import seat_letter
-from mjlog.model import Call, Deal, Discard, Draw, Gap, Indicator
+from mjlog.model import Call, Deal, Discard, Draw, Gap, Indicator, seat_letter
 from mjlog.table import Fault
 from mjlog.tiles import FACE, FACES, TILE_NAMES, UNKNOWN, faces_of
 
@@ -75,8 +74,7 @@ def _find_in_play(deal: Deal, holder: list[int], following: Callable[[], int]) -
     """
     first = _FIRST
     for step, event in enumerate(deal.events):
-        kind = type(event)
-        if kind is Draw:
+        if type(event) is Draw:
             tile = event.tile
             if tile == UNKNOWN:
                 return None
@@ -84,12 +82,12 @@ def _find_in_play(deal: Deal, holder: list[int], following: Callable[[], int]) -
             if holder[copy] != _WALL:
                 return CopyFault(step, _duplicate(tile))
             holder[copy] = event.seat
-        elif kind is Discard:
+        elif type(event) is Discard:
             copy = first[event.tile] + following()
             if holder[copy] != event.seat:
                 return CopyFault(step, _not_held(event.tile, event.seat))
             holder[copy] = _GONE
-        elif kind is Call:
+        elif type(event) is Call:
             for tile in event.laid:
                 copy = first[tile] + following()
                 if holder[copy] != event.seat:
@@ -97,12 +95,12 @@ def _find_in_play(deal: Deal, holder: list[int], following: Callable[[], int]) -
                 holder[copy] = _GONE
             if event.taken is not None:
                 following()
-        elif kind is Indicator:
+        elif type(event) is Indicator:
             copy = first[event.tile] + following()
             if holder[copy] != _WALL:
                 return CopyFault(step, _duplicate(event.tile))
             holder[copy] = _GONE
-        elif kind is Gap:
+        elif type(event) is Gap:
             return None
     return _find_at_end(deal, holder, following)
 

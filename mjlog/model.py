@@ -9,10 +9,13 @@ them, in ``Deal.places``, and takes no part in comparisons.
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from decimal import Decimal
-from typing import Literal, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 from mjlog.catalogue import NO_GAME
 from mjlog.diagnostics import Diagnostic, Source
+
+SEATS: Final = "ABCD"
+"""The letters of the seats in the text format."""
 
 CallKind = Literal["chi", "pon", "kan", "ankan", "kakan", "kita", "flower"]
 Saying = Literal["tsumo", "ron", "kyuushu", "riichi", "dead", "left", "back", "pass"]
@@ -20,6 +23,11 @@ DrawKind = Literal["exhausted", "void", "kyuushu", "suufon", "suucha", "suukaika
 
 FROM_HAND, DRAWN, UNRECORDED = 0, 1, 2
 """How a tile was discarded (``Discard.origin``): from the hand, the tile just drawn, or nobody wrote it down."""
+
+
+def seat_letter(seat: int | None) -> str:
+    """The letter of a seat in the text format; ``nobody`` for None."""
+    return "nobody" if seat is None else SEATS[seat]
 
 
 @dataclass(slots=True)
@@ -310,5 +318,5 @@ class Game:
 
     def name(self, seat: int) -> str:
         """The player's name, or the seat letter."""
-        letter = "ABCD"[seat]
+        letter = SEATS[seat]
         return self.tags.get(letter) or letter

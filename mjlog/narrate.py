@@ -3,10 +3,24 @@
 from collections.abc import Callable, Iterable
 from typing import Any, Final
 
-from mjlog.model import DRAWN, FROM_HAND, Call, CallKind, Discard, Draw, Event, Gap, Indicator, Mark, Say, Saying, Time
+from mjlog.model import (
+    DRAWN,
+    FROM_HAND,
+    SEATS,
+    Call,
+    CallKind,
+    Discard,
+    Draw,
+    Event,
+    Gap,
+    Indicator,
+    Mark,
+    Say,
+    Saying,
+    Time,
+)
 from mjlog.tiles import TILE_NAMES, UNKNOWN, format_tiles, is_bonus
 
-SEATS: Final = "ABCD"
 WINDS: Final = ("East", "South", "West", "North")
 
 _OWN: Final[dict[CallKind, str]] = {

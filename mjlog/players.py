@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from mjlog.engine import CLAIM_TILES
+from mjlog.calls import CLAIM_TILES
 from mjlog.model import DRAWN, Call, Discard, Event, Say
 from mjlog.table import Player, RuleSet, Table, TableMeld, Won
 from mjlog.tiles import FACE, FACES, FLOWERS, UNKNOWN, is_red, mask_tiles

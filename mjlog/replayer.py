@@ -14,13 +14,12 @@ from mjlog.catalogue import Kind
 from mjlog.claims import compare_draw, compare_win, fill_claims, pay_text
 from mjlog.copies import find_copy_fault
 from mjlog.diagnostics import Diagnostic, Where
-from mjlog.engine import Engine, is_impossible, seat_letter
-from mjlog.model import Deal, Drawn, Event, Game, Gap, Penalty, Say, Win
+from mjlog.engine import Engine
+from mjlog.model import Deal, Drawn, Event, Game, Gap, Penalty, Say, Win, seat_letter
 from mjlog.rules.select import select_rules
-from mjlog.table import ACT, DealStart, Fault, Next, Outcome, RuleSet, Table, Won
+from mjlog.table import ACT, DealStart, Fault, Faults, Next, Outcome, RuleSet, Table, Won, is_impossible
 from mjlog.tiles import UNKNOWN
 
-Faults = tuple[Fault, ...]
 Points = tuple[int | None, ...]
 
 

@@ -13,8 +13,9 @@ from itertools import combinations_with_replacement
 from random import Random
 from typing import Any, get_args
 
+from mjlog.calls import CLAIM_TILES
 from mjlog.completion import complete
-from mjlog.engine import CLAIM_TILES, Engine
+from mjlog.engine import Engine
 from mjlog.model import (
     DRAWN,
     FROM_HAND,

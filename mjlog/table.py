@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, Protocol, TypeVar
 
+from mjlog.catalogue import CODES, Kind
 from mjlog.model import Call, CallKind, Deal, Discard, Draw, Drawn, Say, Shown, Win
 from mjlog.tiles import FACE, KEY_SUIT, KEY_UNIT, UNKNOWN
 
@@ -31,7 +32,18 @@ class Fault(NamedTuple):
     """A likely remedy."""
 
 
-NO_FAULTS: tuple[Fault, ...] = ()
+Faults = tuple[Fault, ...]
+NO_FAULTS: Faults = ()
+
+
+def one_fault(code: str, expected: str = "", actual: str = "", **facts: object) -> Faults:
+    """A fault that stands alone."""
+    return (Fault(code, facts, expected, actual),)
+
+
+def is_impossible(faults: Faults) -> bool:
+    """Whether one of the faults ends the replay of the deal."""
+    return any(CODES[fault.code].kind is Kind.IMPOSSIBLE for fault in faults)
 
 
 class TableMeld(NamedTuple):

@@ -10,8 +10,8 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from mjlog.diagnostics import Diagnostic, Place
-from mjlog.model import DRAWN, Call, Deal, Discard, Drawn, Event, Game, Hand, Indicator, Penalty, Win
-from mjlog.narrate import SEATS, Narrator
+from mjlog.model import DRAWN, SEATS, Call, Deal, Discard, Drawn, Event, Game, Hand, Indicator, Penalty, Win
+from mjlog.narrate import Narrator
 from mjlog.replayer import DealReplay, Replay, new_engine
 from mjlog.rules.riichi.flow import RiichiPlayer, RiichiTable
 from mjlog.rules.riichi.fu import FuItem

@@ -5,8 +5,8 @@ from dataclasses import fields
 from decimal import Decimal
 from typing import Any, Final
 
-from mjlog.model import Draw, Event
-from mjlog.narrate import SEATS, WINDS
+from mjlog.model import SEATS, Draw, Event
+from mjlog.narrate import WINDS
 from mjlog.render import to_json
 from mjlog.score_view import fu_json, yaku_json
 from mjlog.tiles import TILE_NAMES, UNKNOWN, format_tiles

@@ -11,8 +11,8 @@ from rich.table import Table
 from rich.text import Text
 
 from mjlog.diagnostics import Diagnostic
-from mjlog.model import Call, Discard, Drawn, Gap, Indicator, Mark, Say, Time, Win
-from mjlog.narrate import SEATS, WINDS, yaku_text
+from mjlog.model import SEATS, Call, Discard, Drawn, Gap, Indicator, Mark, Say, Time, Win
+from mjlog.narrate import WINDS, yaku_text
 from mjlog.render import short, visible
 from mjlog.replayer import Replay
 from mjlog.score_view import counters_text, fu_text

@@ -12,7 +12,7 @@ FLOORS = {
     "mjlog.model": 1, "mjlog.grammar": 1,
     "mjlog.notation": 2, "mjlog.formats": 2, "mjlog.table": 2, "mjlog.narrate": 2,
     "mjlog.rules": 3, "mjlog.reading": 3, "mjlog.writer": 3, "mjlog.typed": 3,
-    "mjlog.engine": 4, "mjlog.score": 4,
+    "mjlog.hands": 3.3, "mjlog.calls": 3.6, "mjlog.engine": 4, "mjlog.score": 4,
     "mjlog.replayer": 5, "mjlog.claims": 5, "mjlog.copies": 5, "mjlog.completion": 5,
     "mjlog.simulate": 5, "mjlog.players": 5,
     "mjlog.checks": 6, "mjlog.render": 6,

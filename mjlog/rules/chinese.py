@@ -6,15 +6,13 @@ No riichi, no indicators, nothing on the table between deals; one winner, the ne
 from collections.abc import Sequence
 from typing import Generic
 
-from mjlog.model import Deal, Discard, Draw, Drawn, Say
-from mjlog.rules.faults import letter, player_fault
+from mjlog.model import Deal, Discard, Draw, Drawn, Say, seat_letter
+from mjlog.rules.faults import player_fault
 from mjlog.rules.groups import equal_pairs_shanten, equal_pairs_waits
 from mjlog.rules.posing import pose_hand
 from mjlog.rules.shanten import ORPHANS, PAIRS, shanten, waits
-from mjlog.table import NO_FAULTS, PASS, Fault, Player, TableT, Won
+from mjlog.table import NO_FAULTS, PASS, Fault, Faults, Player, TableT, Won
 from mjlog.tiles import TILE_NAMES
-
-Faults = tuple[Fault, ...]
 
 
 class ChineseRuleSet(Generic[TableT]):
@@ -107,7 +105,7 @@ class ChineseRuleSet(Generic[TableT]):
         if drawn.kind not in ("exhausted", "void"):
             return (Fault("no-such-draw", {"kind": drawn.kind}),)
         if table.wins:
-            return (Fault("wrong-winner", {}, " ".join(letter(won.seat) for won in table.wins), "nobody"),)
+            return (Fault("wrong-winner", {}, " ".join(seat_letter(won.seat) for won in table.wins), "nobody"),)
         if table.live > 0 or (table.live == 0 and table.phase != PASS):
             return (Fault("draw-too-early", {}, "0", str(table.live)),)
         return NO_FAULTS

@@ -3,19 +3,15 @@
 from collections.abc import Sequence
 from difflib import get_close_matches
 
-from mjlog.table import Fault, Player
-
-
-def letter(seat: int) -> str:
-    """The seat's letter in the text format."""
-    return "ABCD"[seat]
+from mjlog.model import seat_letter
+from mjlog.table import Fault, Faults, Player
 
 
 def player_fault(
     code: str, player: Player, expected: str = "", actual: str = "", hint: str = "", **facts: object
-) -> tuple[Fault, ...]:
+) -> Faults:
     """A fault of one player's."""
-    return (Fault(code, {"player": letter(player.seat), **facts}, expected, actual, hint),)
+    return (Fault(code, {"player": seat_letter(player.seat), **facts}, expected, actual, hint),)
 
 
 def nearest_name(name: str, known: Sequence[str]) -> str:

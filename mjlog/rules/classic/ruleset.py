@@ -7,17 +7,15 @@ from bisect import bisect
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from mjlog.model import Call, Deal, Win
+from mjlog.model import Call, Deal, Win, seat_letter
 from mjlog.rules.chinese import ChineseRuleSet
 from mjlog.rules.classic.options import ClassicRules
 from mjlog.rules.classic.settle import is_limited, payments
 from mjlog.rules.classic.value import Entry, Value, WinHand, possible_times, times_of, value_hand
-from mjlog.rules.faults import letter, nearest_name, player_fault
+from mjlog.rules.faults import nearest_name, player_fault
 from mjlog.rules.posing import may_win
-from mjlog.table import NO_FAULTS, DealStart, Fault, Next, Outcome, Player, Table, TableMeld, Won
+from mjlog.table import NO_FAULTS, DealStart, Fault, Faults, Next, Outcome, Player, Table, TableMeld, Won
 from mjlog.tiles import FACE, FACES, SUIT, TILE_NAMES, UNIT, UNKNOWN
-
-Faults = tuple[Fault, ...]
 
 RESERVE = 14
 """Tiles that are left when the deal is void."""
@@ -185,7 +183,7 @@ class ClassicRuleSet(ChineseRuleSet[ClassicTable]):
 
     def verify_claims(self, table: ClassicTable, win: Win) -> tuple[tuple[str, Fault], ...]:
         """Does what the record claims of a win agree with itself? Each fault with its clause."""
-        player = letter(win.seat)
+        player = seat_letter(win.seat)
         agreed = dict[str, int](self.options.special)
         faults = [
             ("for", Fault("unknown-yaku", {"player": player, "name": name}, hint=nearest_name(name, list(agreed))))

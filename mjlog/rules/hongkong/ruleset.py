@@ -7,9 +7,9 @@ from bisect import bisect
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from mjlog.model import Call, Deal, Drawn, Say, Win
+from mjlog.model import Call, Deal, Drawn, Say, Win, seat_letter
 from mjlog.rules.chinese import ChineseRuleSet
-from mjlog.rules.faults import letter, nearest_name, player_fault
+from mjlog.rules.faults import nearest_name, player_fault
 from mjlog.rules.groups import KONGS
 from mjlog.rules.hongkong.options import HongkongRules
 from mjlog.rules.hongkong.patterns import (
@@ -26,10 +26,8 @@ from mjlog.rules.hongkong.patterns import (
 from mjlog.rules.hongkong.settle import PLAYERS, false_win_payments, payments, portion
 from mjlog.rules.hongkong.value import Value, known_patterns, sum_of_faan, value_hand
 from mjlog.rules.posing import may_win
-from mjlog.table import ACT, NO_FAULTS, REPLACE, DealStart, Fault, Next, Outcome, Player, Table, TableMeld, Won
+from mjlog.table import ACT, NO_FAULTS, REPLACE, DealStart, Fault, Faults, Next, Outcome, Player, Table, TableMeld, Won
 from mjlog.tiles import FACE, FACES, FLOWERS, RED, SUIT, TILE_NAMES, UNIT, UNKNOWN, is_bonus
-
-Faults = tuple[Fault, ...]
 
 _WINDS = {"east": 1, "full": 4}
 _RON = 3
@@ -158,7 +156,7 @@ class HongkongRuleSet(ChineseRuleSet[HongkongTable]):
         distance = (won.seat - won.source) % PLAYERS
         for rank, other, seat in table.overruled:
             if rank == _RON and other < distance and self._could_win(table, Won(seat, won.source, won.tile)):
-                return (Fault("precedence", {}, letter(seat), letter(won.seat)),)
+                return (Fault("precedence", {}, seat_letter(seat), seat_letter(won.seat)),)
         return NO_FAULTS
 
     def _could_win(self, table: HongkongTable, won: Won) -> bool:
@@ -286,7 +284,7 @@ class HongkongRuleSet(ChineseRuleSet[HongkongTable]):
 
     def verify_claims(self, table: HongkongTable, win: Win) -> tuple[tuple[str, Fault], ...]:
         """Does what the record claims of a win agree with itself? Each fault with its clause."""
-        options, player = self.options, letter(win.seat)
+        options, player = self.options, seat_letter(win.seat)
         known = known_patterns(options)
         faults = [
             ("for", Fault("unknown-yaku", {"player": player, "name": name}, hint=nearest_name(name, known)))

@@ -6,7 +6,7 @@ Sources: the rules of ``mjlog.rules.riichi.options``, each value with its source
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from mjlog.model import DRAWN, UNRECORDED, Call, Deal, Discard, Draw, Say, Win
+from mjlog.model import DRAWN, UNRECORDED, Call, Deal, Discard, Draw, Say, Win, seat_letter
 from mjlog.rules.riichi.options import RiichiRules
 from mjlog.rules.riichi.settle import STICK
 from mjlog.rules.riichi.value import DORA_FACE, value_hand
@@ -35,14 +35,13 @@ from mjlog.table import (
     REPLACE,
     DealStart,
     Fault,
+    Faults,
     Player,
     Table,
     TableMeld,
     Won,
 )
 from mjlog.tiles import FACE, FACES, FLOWERS, RED, SUIT, TERMINALS_AND_HONOURS, TILE_NAMES, UNIT, UNKNOWN, mask_tiles
-
-Faults = tuple[Fault, ...]
 
 ORPHANS = sum(1 << face for face in TERMINALS_AND_HONOURS)
 DRAGONS, WINDS = (31, 32, 33), (27, 28, 29, 30)
@@ -106,17 +105,12 @@ class RiichiTable(Table):
     """An indicator was turned that no kan gives."""
 
 
-def letter(seat: int) -> str:
-    """The seat's letter in the text format."""
-    return "ABCD"[seat]
-
-
 def _must_end(table: RiichiTable) -> Faults:
     return (Fault("deal-must-end", {"kind": table.abort}),)
 
 
 def _fault(code: str, player: Player, expected: str = "", actual: str = "", **facts: object) -> Faults:
-    return (Fault(code, {"player": letter(player.seat), **facts}, expected, actual),)
+    return (Fault(code, {"player": seat_letter(player.seat), **facts}, expected, actual),)
 
 
 class RiichiFlow:
@@ -458,8 +452,6 @@ class RiichiFlow:
         player = table.players[event.seat]
         if event.what == "dead":
             return NO_FAULTS
-        if table.turn != event.seat or table.phase != ACT:
-            return (Fault("wrong-turn", {"player": letter(event.seat)}, letter(table.turn), letter(event.seat)),)
         if event.what == "riichi":
             return self._verify_riichi(table, player)
         if not self.options.kyuushu:

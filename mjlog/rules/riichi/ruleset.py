@@ -3,10 +3,10 @@
 from bisect import bisect
 from collections.abc import Mapping, Sequence
 
-from mjlog.model import Deal, Drawn, Win
+from mjlog.model import Deal, Drawn, Win, seat_letter
 from mjlog.rules.faults import nearest_name
 from mjlog.rules.posing import pose_hand
-from mjlog.rules.riichi.flow import ORPHANS, WINDS, RiichiFlow, RiichiTable, letter
+from mjlog.rules.riichi.flow import ORPHANS, WINDS, RiichiFlow, RiichiTable
 from mjlog.rules.riichi.settle import (
     STICK,
     Liable,
@@ -20,11 +20,9 @@ from mjlog.rules.riichi.settle import (
     share_rons,
 )
 from mjlog.rules.riichi.value import Value, claimed_values, known_yaku, sum_of_han
-from mjlog.table import NO_FAULTS, OVER, PASS, DealStart, Fault, Next, Outcome, Won
+from mjlog.table import NO_FAULTS, OVER, PASS, DealStart, Fault, Faults, Next, Outcome, Won
 from mjlog.tiles import FACE, UNKNOWN
 from mjlog.yaku_names import YAKUMAN
-
-Faults = tuple[Fault, ...]
 
 _WINDS = {"one-deal": 1, "tonpuu": 1, "hanchan": 2, "north": 4}
 
@@ -149,7 +147,7 @@ class RiichiRuleSet(RiichiFlow):
 
         Asked where the hand is not known, so that nothing else can be told of its yaku.
         """
-        player = letter(win.seat)
+        player = seat_letter(win.seat)
         known = known_yaku(self.options)
         faults = [
             ("for", Fault("unknown-yaku", {"player": player, "name": name}, hint=nearest_name(name, known)))
@@ -195,7 +193,7 @@ class RiichiRuleSet(RiichiFlow):
         if not known.get(kind):
             return (Fault("no-such-draw", {"kind": kind}),)
         if table.wins and kind != "sanchahou":
-            return (Fault("wrong-winner", {}, " ".join(letter(won.seat) for won in table.wins), "nobody"),)
+            return (Fault("wrong-winner", {}, " ".join(seat_letter(won.seat) for won in table.wins), "nobody"),)
         if kind in ("exhausted", "nagashi"):
             if table.live > 0 or (table.live == 0 and table.phase != PASS):
                 return (Fault("draw-too-early", {}, "0", str(table.live)),)
