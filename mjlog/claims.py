@@ -44,6 +44,27 @@ def compare_win(win: Win, computed: Win, table: Table, points: tuple[int | None,
     return faults + _compare_moment(win, computed, points)
 
 
+_CAUSES = ("wrong-yaku", "wrong-fu", "wrong-han", "wrong-faan", "wrong-base", "wrong-times")
+_CONSEQUENCES = ("wrong-han", "wrong-faan", "wrong-limit", "wrong-points", "wrong-payment")
+
+
+def without_consequences(faults: list[Placed], own: set[str]) -> list[Placed]:
+    """The faults of a win without those that follow from the first: one mistake is one fault.
+
+    Args:
+        faults: of the win, by `compare_win`.
+        own: the codes of those it would have if what it claims of its value were right.
+    """
+    cause = next((fault.code for _, fault in faults if fault.code in _CAUSES), None)
+    if cause is None:
+        return faults
+    return [
+        placed
+        for placed in faults
+        if placed[1].code == cause or placed[1].code in own or placed[1].code not in _CONSEQUENCES
+    ]
+
+
 def compare_draw(drawn: Drawn, computed: Drawn, points: tuple[int | None, ...]) -> list[Placed]:
     """The faults of a recorded draw. ``points``: of all seats before it is paid."""
     faults: list[Placed] = []

@@ -6,12 +6,12 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from decimal import Decimal
 from typing import Any, NamedTuple
 
 from mjlog.catalogue import Kind
-from mjlog.claims import compare_draw, compare_win, fill_claims, pay_text
+from mjlog.claims import compare_draw, compare_win, fill_claims, pay_text, without_consequences
 from mjlog.copies import find_copy_fault
 from mjlog.diagnostics import Diagnostic, Where
 from mjlog.engine import Engine
@@ -374,7 +374,7 @@ class _DealRun:
             if not done.start.counted:
                 computed.honba = computed.sticks = computed.pay = None
             if claimed is not None:
-                self._compare_win(claimed, computed, table, done)
+                self._compare_win(claimed, won, computed, table, done)
                 if self.reporter.uncertain:
                     computed = fill_claims(claimed, computed)
             done.results.append(computed)
@@ -428,10 +428,20 @@ class _DealRun:
             facts = {"player": seat_letter(win.seat), "problem": "neither the hand nor all of its value is recorded"}
             self.report((Fault("unchecked-value", facts),), f"result {index}")
 
-    def _compare_win(self, win: Win, computed: Win, table: Table, done: DealReplay) -> None:
+    def _compare_win(self, win: Win, won: Won, computed: Win, table: Table, done: DealReplay) -> None:
         index = self.deal.results.index(win)
-        for part, fault in compare_win(win, computed, table, done.after):
+        faults = compare_win(win, computed, table, done.after)
+        if len(faults) > 1:
+            faults = without_consequences(faults, self._own_faults(win, won, table, done))
+        for part, fault in faults:
             self.report((fault,), f"{part} {index}", f"result {index}")
+
+    def _own_faults(self, win: Win, won: Won, table: Table, done: DealReplay) -> set[str]:
+        """The codes of what a win's claims say wrong by the value that they claim themselves."""
+        value = self.rules.value_of_claims(table, win)
+        meant = self.rules.settle_win(table, replace(won, value=value))
+        faults = (*self.rules.verify_claims(table, win), *compare_win(win, meant, table, done.after))
+        return {fault.code for _, fault in faults}
 
     def _settle_draw(self, done: DealReplay, table: Table, drawn: Drawn) -> None:
         index = self.deal.results.index(drawn)

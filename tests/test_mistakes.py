@@ -173,6 +173,25 @@ MISTAKES = [
     # reading
     one("a misspelt word", ("B:pon77z-5z", "B:pan77z-5z"), "syntax", "pan", "-7z B:"),
     one("a missing sign", ("A -1600 B +1600", "A -1600 B 1600"), "syntax", "1600\nafter 2", "A -1600 B "),
+    # one mistake with all that follows from it
+    Mistake(
+        "wrong fu, points and payments by them",
+        (("= 40 fu 1 han 1300", "= 30 fu 1 han 1000"), ("pay A -1600 B +1600", "pay A -1300 B +1300")),
+        "wrong-fu", "= 30", "chun 1 ",
+    ),
+    Mistake(
+        "a dora forgotten, han, points and payments without it",
+        (
+            ("pinfu 1, dora 1 = 30 fu 3 han 3900", "pinfu 1 = 30 fu 2 han 2000"),
+            ("pay A +5200 C -4200", "pay A +3300 C -2300"),
+        ),
+        "wrong-yaku", "for", "on 8s ",
+    ),
+    Mistake(
+        "riichi without tenpai, and play as if there was none",
+        (("B:5z-9s", "B:5z-9s*"), ("pay A -1600 B +1600", "pay A -1600 B +2600")),
+        "riichi-noten", "-9s*", "A:1z= B:5z",
+    ),
 ]  # fmt: skip
 
 

@@ -6,7 +6,7 @@ Sources: the rules of ``mjlog.rules.riichi.options``, each value with its source
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from mjlog.model import DRAWN, UNRECORDED, Call, Deal, Discard, Draw, Say, Win, seat_letter
+from mjlog.model import DRAWN, FROM_HAND, UNRECORDED, Call, Deal, Discard, Draw, Say, Win, seat_letter
 from mjlog.rules.riichi.options import RiichiRules
 from mjlog.rules.riichi.settle import STICK
 from mjlog.rules.riichi.value import DORA_FACE, value_hand
@@ -57,6 +57,8 @@ class RiichiPlayer(Player):
     riichi: int = 0
     """1 in riichi, 2 in double riichi."""
     ippatsu: bool = False
+    broken: bool = False
+    """The riichi was none, or the hand was changed in it: that is reported once, and binds no more."""
     passed_win: bool = False
     """Furiten until the next own turn."""
     passed_in_riichi: bool = False
@@ -242,7 +244,7 @@ class RiichiFlow:
         if player.riichi:
             if event.riichi:
                 faults += _fault("riichi-twice", player)
-            if table.phase == ACT and _leaves_hand(event, player.drawn):
+            if table.phase == ACT and not player.broken and _leaves_hand(event, player.drawn):
                 faults += _fault("riichi-hand-changed", player, what="discarded from the hand")
         elif event.riichi:
             faults += self._verify_riichi(table, player)
@@ -277,6 +279,7 @@ class RiichiFlow:
         if player.riichi:
             player.ippatsu = False
             player.bound = HAND_BOUND
+            player.broken |= drew and event.origin == FROM_HAND
         elif event.riichi:
             faults = self._declare(table, player)
             player.bound = BOUND
@@ -302,6 +305,7 @@ class RiichiFlow:
             return NO_FAULTS
         if player.unknown:
             return _fault("unchecked-riichi", player)
+        player.broken = True
         return _fault("riichi-noten", player)
 
     def _find_abort(self, table: RiichiTable, player: RiichiPlayer) -> str:
@@ -333,14 +337,14 @@ class RiichiFlow:
         if kind in ("chi", "pon", "kan"):
             if not table.live:
                 faults += _fault("last-discard-claimed", player, what=kind)
-            if player.riichi:
+            if player.riichi and not player.broken:
                 faults += _fault("riichi-hand-changed", player, what=f"called {kind}")
             if kind == "chi" and self.players == 3:
                 faults += _fault("no-chi", player)
         elif kind == "kita":
             if not self.options.kita or face != _NORTH:
                 faults += _fault("no-kita", player)
-        elif player.riichi:
+        elif player.riichi and not player.broken:
             faults += self._verify_riichi_kan(player, kind, face)
         if kind in ("kan", "ankan", "kakan"):
             if len(table.kans) >= 4:
@@ -377,6 +381,7 @@ class RiichiFlow:
             return NO_FAULTS
         assert meld.source is not None
         table.bound = True
+        player.broken |= player.riichi > 0
         self._interrupt(table)
         self._find_pao(player, meld)
         if meld.kind == "kan":
