@@ -137,7 +137,7 @@ def value_hand(hand: WinHand, rules: ClassicRules) -> Value:
 
 def explain(hand: WinHand, rules: ClassicRules) -> Explanation:
     """The value with all readings it was chosen from, and the special hands that each of them is."""
-    readings = []
+    readings: list[ReadingValue] = []
     for reading in _readings(hand, rules):
         hands = _hands_of(reading, hand, rules)
         readings.append(ReadingValue(reading, hands, times_of(hands, rules)))
