@@ -68,39 +68,45 @@ def test_dice(dice: tuple[int, ...], counts: tuple[int, ...], expected: str | No
 class TestTaking:
     def test_the_deal(self) -> None:
         """ "4 tiles (2 stacks) in turn until each has 12; then the dealer takes the 1st and 5th of the next five"."""
-        hands = WallTiles(range(136)).deal(2, 4)
+        hands = WallTiles(range(136), WallCustoms()).deal(2, 4)
         assert hands[2] == [0, 1, 2, 3, 16, 17, 18, 19, 32, 33, 34, 35, 48]
         assert hands[3] == [4, 5, 6, 7, 20, 21, 22, 23, 36, 37, 38, 39, 49]
         assert hands[1][-1] == 51
         assert sorted(tile for hand in hands.values() for tile in hand) == list(range(52))
 
     def test_the_dealers_fourteenth_is_the_first_draw(self) -> None:
-        tiles = WallTiles(range(136))
+        tiles = WallTiles(range(136), WallCustoms())
         tiles.deal(0, 4)
         assert [tiles.draw(), tiles.draw()] == [52, 53]
 
     @pytest.mark.parametrize(("players", "first"), [(2, 26), (3, 39)])
     def test_fewer_players(self, players: int, first: int) -> None:
-        tiles = WallTiles(range(136))
+        tiles = WallTiles(range(136), WallCustoms())
         hands = tiles.deal(1, players)
         assert hands[1][:5] == [0, 1, 2, 3, 4 * players]
         assert tiles.draw() == first
 
     def test_replacements_from_the_far_end(self) -> None:
         """ "upper tile of the last stack, then its lower one (option: lower first)"."""
-        upper, lower = WallTiles(range(136)), WallTiles(range(136), upper_first=False)
+        upper, lower = WallTiles(range(136), WallCustoms()), WallTiles(range(136), WallCustoms(upper_first=False))
         assert [upper.replace() for _ in range(4)] == [134, 135, 132, 133]
         assert [lower.replace() for _ in range(4)] == [135, 134, 133, 132]
 
     def test_the_last_tiles_are_drawn_from_either_end(self) -> None:
-        tiles = WallTiles(range(4))
+        tiles = WallTiles(range(4), WallCustoms())
         assert [tiles.replace(), tiles.draw(), tiles.draw(), tiles.replace(), tiles.draw()] == [2, 0, 1, 3, None]
 
     def test_indicators(self) -> None:
         """ "2 stacks of rinshan tiles, 5 stacks of indicators (upper: dora, lower: ura)"."""
-        tiles = WallTiles(range(136))
+        tiles = WallTiles(range(136), WallCustoms())
         assert list(tiles.indicators[:5]) == [130, 128, 126, 124, 122]
         assert list(tiles.ura[:5]) == [131, 129, 127, 125, 123]
+
+    def test_indicators_of_three_players(self) -> None:
+        """Three players: "8 replacement tiles; indicators at stacks 5, 6 ... from the end"."""
+        tiles = WallTiles(range(108), WallCustoms((2,), behind=4))
+        assert list(tiles.indicators[:3]) == [98, 96, 94]
+        assert list(tiles.ura[:3]) == [99, 97, 95]
 
 
 def deal_of(text: str, wall: tuple[int, ...] = ORDERED, rules: str = "classic") -> Deal:
@@ -192,7 +198,7 @@ class TestFlowers:
         return misfit(text, wall, WITH_FLOWERS)
 
     def test_replaced_from_the_far_end(self) -> None:
-        dealt = WallTiles(FLOWER_WALL).deal(0, 4)[0]
+        dealt = WallTiles(FLOWER_WALL, WallCustoms()).deal(0, 4)[0]
         hand = "A " + format_tiles(dealt)
         assert self.found(f"{hand}+7z+7z") is None
         assert self.found(f"{hand}+7z") == ("hand A", "not-of-the-wall", "77z", "7z")
@@ -205,7 +211,7 @@ class TestFlowers:
     def test_a_replacement_that_is_a_flower_is_replaced_too(self) -> None:
         """Hong Kong: "A replacement may itself be a flower"."""
         wall = parse_tiles("123456789m1z2y5z4z1f2f3f")  # from the end 2f 3f, 4z: the upper tile of a stack comes first
-        assert WallTiles(wall).replace_flowers(parse_tiles("1y2y")) == parse_tiles("2f3f4z1f2y5z")
+        assert WallTiles(wall, WallCustoms()).replace_flowers(parse_tiles("1y2y")) == parse_tiles("2f3f4z1f2y5z")
 
 
 def tile_of_id(one: int) -> int:

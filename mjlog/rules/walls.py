@@ -17,8 +17,6 @@ from mjlog.table import Fault
 from mjlog.tiles import TILE_NAMES, UNKNOWN, format_tiles, is_bonus, sort_tiles
 
 _WALLS: Final = 4
-_FIRST_INDICATOR: Final = 6
-"""From the end: the upper tile of the third last stack; the others lie before it, two tiles apart."""
 _CLAIMS: Final = ("chi", "pon", "kan")
 
 
@@ -29,6 +27,8 @@ class WallCustoms(NamedTuple):
     """How many dice may be rolled."""
     upper_first: bool = True
     """Whether the upper tile of the last stack is the first replacement, or the lower."""
+    behind: int = 2
+    """How many stacks lie behind the first indicator; the others lie before it, one a stack."""
 
 
 class Break(NamedTuple):
@@ -57,13 +57,14 @@ def break_wall(dice: Sequence[int], stacks: int) -> Break:
 class WallTiles:
     """The tiles of a wall, taken one after the other. None where there is none left."""
 
-    def __init__(self, wall: Sequence[int], *, upper_first: bool = True) -> None:
+    def __init__(self, wall: Sequence[int], customs: WallCustoms) -> None:
         self._tiles = deque(wall)
-        self._upper_first = upper_first
+        self._upper_first = customs.upper_first
         self._replaced = 0
-        self.indicators = wall[-_FIRST_INDICATOR::-2]
+        first = -2 * customs.behind - 2
+        self.indicators = wall[first::-2]
         """Those that may be turned, in order."""
-        self.ura = wall[1 - _FIRST_INDICATOR :: -2]
+        self.ura = wall[first + 1 :: -2]
         """The tile below each of them."""
 
     def draw(self) -> int | None:
@@ -139,7 +140,7 @@ def find_wall_fault(
     for tile, count in sorted(Counter(wall).items()):
         if tile != UNKNOWN and count > limits[tile]:
             return Misfit(-1, "wall", Fault("extra-copy", {"tile": TILE_NAMES[tile]}, str(limits[tile]), str(count)))
-    tiles = WallTiles(wall, upper_first=customs.upper_first)
+    tiles = WallTiles(wall, customs)
     return _compare_start(deal, tiles.deal(dealer, players), tiles) or _compare_events(deal, tiles)
 
 
