@@ -15,7 +15,7 @@ from mjlog.table import (
     is_impossible,
     one_fault,
 )
-from mjlog.tiles import FACE, FACES, FLOWERS, RED, SUIT, TILE_NAMES, UNKNOWN, format_tiles
+from mjlog.tiles import FACE, FACES, FLOWERS, RED, SUIT, TILE_NAMES, UNKNOWN, format_tiles, is_bonus
 
 CLAIM_TILES = {"chi": 2, "pon": 2, "kan": 3}
 """How many tiles of the hand each claim lays beside the claimed one."""
@@ -116,9 +116,11 @@ class Calls(Hands[TableT]):
         faults = self._verify_held(player, laid)
         if faults:
             return faults
+        if kind != "flower" and table.phase == ACT and self._owes_replacement():
+            return one_fault("replacement-missing", player=seat_letter(seat))
         if table.phase == CLAIMED:
             faults = one_fault("kan-after-claim", player=seat_letter(seat), what=kind)
-        if not table.live:
+        if not table.live and kind != "flower":
             faults += one_fault("no-replacement-left", player=seat_letter(seat), what=kind)
         return faults + self.rules.verify_call(table, event, face)
 
@@ -177,6 +179,11 @@ class Calls(Hands[TableT]):
         pon = player.melds[index]
         player.melds[index] = meld = TableMeld("kakan", face, (*pon.tiles, *event.laid), pon.source)
         return meld
+
+    def _owes_replacement(self) -> bool:
+        """Whether the tile drawn this turn is a flower."""
+        drawn = self.table.players[self.table.turn].drawn
+        return drawn is not None and is_bonus(drawn)
 
     def _pass(self) -> None:
         """The latest tile was not won, and what was said about it is settled."""

@@ -59,7 +59,7 @@ CODES: dict[str, Code] = {
         _I, "{player} takes a replacement tile without a kan", "only a kan or a flower is replaced"
     ),
     "replacement-missing": Code(
-        _I, "{player} has to draw a replacement tile after the kan", "every kan draws a replacement"
+        _I, "{player} has to draw a replacement tile first", "every kan and every flower draws a replacement"
     ),
     "nothing-drawn": Code(
         _I, "{player} discards {tile} as just drawn after a claim, when nothing was drawn", "a claim replaces the draw"

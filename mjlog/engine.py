@@ -178,19 +178,17 @@ class Engine(Calls[TableT]):
                 return self._wrong_turn(event.seat)
             if not event.replacement:
                 return one_fault("replacement-missing", player=seat_letter(event.seat))
+            if not table.live and is_bonus(table.last or 0):
+                return one_fault("wall-empty", player=seat_letter(event.seat))
             faults = self.rules.verify_replacement(table, event)
-        elif phase == ACT and event.replacement and table.turn == event.seat and self._drew_bonus():
-            faults = NO_FAULTS
+        elif phase == ACT and event.replacement and table.turn == event.seat and self._owes_replacement():
+            faults = NO_FAULTS if table.live else one_fault("wall-empty", player=seat_letter(event.seat))
         else:
             return self._wrong_turn(event.seat)
         tile = event.tile
         if tile != UNKNOWN and table.seen[tile] >= self.limits[tile]:
             return faults + self._verify_see(tile)
         return faults
-
-    def _drew_bonus(self) -> bool:
-        drawn = self.table.players[self.table.turn].drawn
-        return drawn is not None and is_bonus(drawn)
 
     def _draw(self, event: Draw) -> Faults:
         faults = self.verify_draw(event)
@@ -243,6 +241,8 @@ class Engine(Calls[TableT]):
                 return self._wrong_turn(event.seat)
             if origin == DRAWN:
                 return one_fault("nothing-drawn", player=seat_letter(event.seat), tile=TILE_NAMES[tile])
+        elif self._owes_replacement():
+            return one_fault("replacement-missing", player=seat_letter(event.seat))
         elif origin == DRAWN:
             if tile != drawn and UNKNOWN not in (drawn, tile):
                 return one_fault("not-the-drawn-tile", TILE_NAMES[drawn or 0], TILE_NAMES[tile])
@@ -344,6 +344,8 @@ class Engine(Calls[TableT]):
         if event.what == "tsumo":
             if table.phase != ACT or table.turn != seat:
                 return self._wrong_turn(seat) if table.turn != seat else one_fault("nothing-drawn-to-win")
+            if self._owes_replacement():
+                return one_fault("replacement-missing", player=seat_letter(seat))
             return NO_FAULTS
         if table.phase not in (PASS, REPLACE, WON) or table.last is None:
             return one_fault("nothing-to-win", player=seat_letter(seat))

@@ -8,7 +8,7 @@ from operator import gt
 from typing import Generic
 
 from mjlog.model import Hand, seat_letter
-from mjlog.table import NO_FAULTS, Fault, Faults, Player, RuleSet, TableMeld, TableT, Won, one_fault
+from mjlog.table import ASIDE, NO_FAULTS, Fault, Faults, Player, RuleSet, TableMeld, TableT, Won, one_fault
 from mjlog.tiles import FLOWERS, KEY_SUIT, KEY_UNIT, TILE_NAMES, UNKNOWN, faces_of, format_tiles, is_bonus, sort_tiles
 
 
@@ -164,9 +164,18 @@ class Hands(Generic[TableT]):
         return faults
 
     def _show_melds(self, player: Player) -> Faults:
-        melds = self.table.shown[player.seat].melds
-        if melds is None or not (melds or player.melds):
+        shown = self.table.shown[player.seat].melds
+        if shown is None or not (shown or player.melds):
             return NO_FAULTS
+        melds = [meld for meld in shown if meld.kind not in ASIDE]
+        aside = sort_tiles(tile for meld in shown if meld.kind in ASIDE for tile in meld.tiles)
+        if aside and aside != sort_tiles(player.bonus):
+            return one_fault(
+                "shown-hand",
+                format_tiles(sort_tiles(player.bonus)) or "no flower",
+                format_tiles(aside),
+                player=seat_letter(player.seat),
+            )
         left = list(melds)
         learnt: list[TableMeld] = []
         for meld in player.melds:

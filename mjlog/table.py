@@ -6,7 +6,7 @@ asked what is legal and keeps its own part of the state. Both speak of faults as
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple, Protocol, TypeVar
+from typing import Any, Final, NamedTuple, Protocol, TypeVar
 
 from mjlog.catalogue import CODES, Kind
 from mjlog.model import Call, CallKind, Deal, Discard, Draw, Drawn, Say, Shown, Win
@@ -169,6 +169,9 @@ class Table:
     won_on: dict[int, int] = field(default_factory=dict)
     """The winning tiles that the record names at its end, by seat."""
 
+
+ASIDE: Final = frozenset(("kita", "flower"))
+"""Kinds of what is laid aside: no part of the hand, and replaced."""
 
 TableT = TypeVar("TableT", bound=Table)
 

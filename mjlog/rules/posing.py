@@ -2,11 +2,8 @@
 
 from mjlog.model import Shown
 from mjlog.rules.faults import player_fault
-from mjlog.table import NO_FAULTS, Fault, Player, TableMeld
+from mjlog.table import ASIDE, NO_FAULTS, Fault, Player, TableMeld
 from mjlog.tiles import FACE, UNKNOWN
-
-ASIDE = frozenset(("kita", "flower"))
-"""Kinds of what is laid aside: no part of the hand."""
 
 
 def pose_hand(player: Player, shown: Shown | None) -> tuple[Fault, ...]:
