@@ -8,7 +8,7 @@ from mjlog.analysis.columns import CALLS, CLAIMS, COLUMNS, NA, ORIGINS, STANDING
 from mjlog.calls import CLAIM_TILES
 from mjlog.engine import Engine
 from mjlog.model import DRAWN, FROM_HAND, Call, Discard, Gap, Indicator
-from mjlog.replayer import DealReplay, new_engine
+from mjlog.played import DealReplay, new_engine
 from mjlog.rules.riichi.flow import RiichiPlayer
 from mjlog.rules.shanten import RIICHI, shanten, ukeire
 from mjlog.table import CLAIMED, Player, Table

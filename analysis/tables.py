@@ -22,7 +22,7 @@ from mjlog.analysis.play import DealPlay, HandPlay
 from mjlog.model import Deal, Discard, Draw, Drawn, Game, Penalty, Win
 from mjlog.narrate import yaku_text
 from mjlog.output import staged
-from mjlog.replayer import DealReplay, Replay
+from mjlog.played import DealReplay, Replay
 from mjlog.rules.riichi.flow import RiichiPlayer, RiichiTable
 from mjlog.rules.riichi.settle import STICK
 from mjlog.table import Table

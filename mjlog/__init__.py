@@ -15,8 +15,9 @@ if TYPE_CHECKING:
     from mjlog.completion import complete
     from mjlog.diagnostics import Diagnostic
     from mjlog.model import Deal, Game
+    from mjlog.played import Replay
     from mjlog.reading import read
-    from mjlog.replayer import Replay, replay
+    from mjlog.replayer import replay
     from mjlog.writer import write
 
 __all__ = ["Deal", "Diagnostic", "Game", "Replay", "check", "complete", "read", "replay", "tables", "write"]

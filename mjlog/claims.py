@@ -123,3 +123,8 @@ def _seats(seats: tuple[int, ...]) -> str:
 
 def _source(win: Win) -> str:
     return "the wall" if win.source is None else seat_letter(win.source)
+
+
+def points_text(points: tuple[int | None, ...]) -> str:
+    """Points by seat, as the text format says them."""
+    return " ".join("?" if one is None else str(one) for one in points)

@@ -5,7 +5,7 @@ from decimal import Decimal
 
 from mjlog.claims import fill_claims
 from mjlog.model import Deal, Drawn, Game, Result, Win
-from mjlog.replayer import DealReplay, Replay
+from mjlog.played import DealReplay, Replay
 from mjlog.table import DealStart
 
 

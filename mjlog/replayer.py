@@ -5,78 +5,17 @@
 """
 
 from collections import Counter
-from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
 from decimal import Decimal
-from typing import Any, NamedTuple
+from typing import Any
 
-from mjlog.catalogue import Kind
-from mjlog.claims import compare_draw, compare_win, fill_claims, pay_text, without_consequences
+from mjlog.claims import points_text
 from mjlog.copies import find_copy_fault
-from mjlog.diagnostics import Diagnostic, Where
 from mjlog.engine import Engine
-from mjlog.model import Deal, Drawn, Event, Game, Gap, Penalty, Say, Win, seat_letter
+from mjlog.model import Deal, Event, Game, Gap, Penalty, Win, seat_letter
+from mjlog.played import DealReplay, DealReporter, Replay, Reporter
 from mjlog.rules.select import select_rules
-from mjlog.table import ACT, DealStart, Fault, Faults, Next, Outcome, RuleSet, Table, Won, is_impossible
-from mjlog.tiles import UNKNOWN
-
-Points = tuple[int | None, ...]
-
-
-@dataclass(slots=True)
-class DealReplay:
-    """One deal played again."""
-
-    deal: Deal
-    start: DealStart
-    rules: RuleSet[Any]
-    faults: list[Diagnostic] = field(default_factory=list)
-    stopped: int | None = None
-    """Index of the impossible event at which the replay of the deal stopped."""
-    results: list[Win | Drawn] = field(default_factory=list)
-    """Wins, nearest first, or the draw, as computed; what cannot be told is None in them."""
-    after: tuple[int | None, ...] = ()
-    """Points after the deal: its start, deposits, and the payments recorded (computed where none are)."""
-    sticks: int = 0
-    """Riichi sticks left on the table."""
-    outcome: Outcome | None = None
-    """How it ended; None if the record or the replay stops before."""
-
-    def steps(self) -> Iterator[tuple[int, Event, Table]]:
-        """Play the deal again: index and event, and the table after it (one object that changes)."""
-        engine = new_engine(self.deal, self.start, self.rules)
-        for index, event in enumerate(self.deal.events[: self.stopped]):
-            engine.step(event)
-            yield index, event, engine.table
-
-
-@dataclass(slots=True)
-class Replay:
-    """A game played again."""
-
-    game: Game
-    rules: RuleSet[Any] | None
-    """None where the rules are not known; then nothing was replayed."""
-    deals: list[DealReplay] = field(default_factory=list)
-    faults: list[Diagnostic] = field(default_factory=list)
-    """All faults and notes, in the order of the file."""
-    final: tuple[int, ...] | None = None
-    """Final points as computed."""
-    scores: tuple[int, ...] | None = None
-    """Final scores with uma and oka, in points (42300 is +42.3)."""
-
-    @property
-    def errors(self) -> list[Diagnostic]:
-        """The faults without what was merely not checked."""
-        return [fault for fault in self.faults if fault.is_fault]
-
-
-def new_engine(deal: Deal, start: DealStart, rules: RuleSet[Any]) -> Engine[Any]:
-    """An engine at the start of a deal, the hands dealt."""
-    table = rules.new_table(start, deal)
-    engine = Engine(rules, table)
-    engine.deal(deal.hands, deal.dora)
-    return engine
+from mjlog.settlement import Ending, Settlement, agree
+from mjlog.table import DealStart, Fault, Faults, Next, RuleSet, Table, is_impossible
 
 
 def replay(game: Game, number: int = 1) -> Replay:
@@ -88,7 +27,7 @@ def replay(game: Game, number: int = 1) -> Replay:
     """
     selected = select_rules(game.rules)
     result = Replay(game, selected.rules)
-    reporter = _Reporter(game, number, selected.uncertain)
+    reporter = Reporter(game, number, selected.uncertain)
     result.faults += game.faults
     if game.faults and not game.deals:
         return result
@@ -98,7 +37,7 @@ def replay(game: Game, number: int = 1) -> Replay:
         for deal in game.deals:
             result.faults += deal.faults
         return result
-    endings: list[_Ending] = []
+    endings: list[Ending] = []
     over = False
     for deal in game.deals:
         run = _play_deal(deal, selected.rules, reporter, endings, over)
@@ -112,51 +51,12 @@ def replay(game: Game, number: int = 1) -> Replay:
     return result
 
 
-class _Ending(NamedTuple):
-    """How a deal ended, in one of the ways that its record may be meant."""
-
-    following: Next
-    points: Points
-    sticks: int
-
-
-class _Reporter:
-    """Turns faults into diagnostics with their place in the file.
-
-    Where options are not known, only what is impossible under any is a fault.
-    """
-
-    def __init__(self, game: Game, number: int, uncertain: bool) -> None:
-        self.game = game
-        self.number = number
-        self.uncertain = uncertain
-
-    def diagnostic(
-        self, fault: Fault, deal: Deal | None, offset: int | None, step: int | None = None, seat: int | None = None
-    ) -> Diagnostic:
-        source = self.game.source
-        where = Where(self.number, "" if deal is None else deal.label, step, seat)
-        diagnostic = Diagnostic(fault.code, where, facts=dict(fault.facts))
-        diagnostic.expected, diagnostic.actual, diagnostic.hint = fault.expected, fault.actual, fault.hint
-        if self.uncertain and diagnostic.kind in (Kind.ILLEGAL, Kind.MISMATCH):
-            diagnostic.facts = {"problem": diagnostic.message}
-            diagnostic.code = "unchecked-options"
-        if source is not None:
-            diagnostic.place = source.place(offset)
-            if offset is not None:
-                diagnostic.excerpt = source.excerpt(offset)
-        return diagnostic
-
-
-class _DealRun:
+class _DealRun(DealReporter):
     """The replay of one deal, with what it needs on the way."""
 
-    def __init__(
-        self, deal: Deal, rules: RuleSet[Any], reporter: _Reporter, endings: list[_Ending], over: bool
-    ) -> None:
-        self.deal = deal
+    def __init__(self, deal: Deal, rules: RuleSet[Any], reporter: Reporter, endings: list[Ending], over: bool) -> None:
+        super().__init__(deal, reporter)
         self.rules = rules
-        self.reporter = reporter
         self.over = over
         self.before: Next | None = None
         """What the deal before led to: of several readings the one that the start recorded fits best."""
@@ -166,25 +66,10 @@ class _DealRun:
             misfits = self._compare(ending.following)
             if place == 0 or len(misfits) < len(self.misfits):
                 self.misfits, self.before = misfits, ending.following
-        self.faults: list[Diagnostic] = []
         self.done: DealReplay | None = None
-        self.right: Points = ()
-        """Points so far if the payments are those computed, ``done.after`` if they are those recorded."""
-        self.endings: list[_Ending] = []
+        self.endings: list[Ending] = []
         self.lost = False
         """Whether turns are missing, so that neither hands nor points can be told."""
-
-    @property
-    def errors(self) -> int:
-        """How many faults were found."""
-        return sum(fault.is_fault for fault in self.faults)
-
-    def report(self, faults: Faults, *parts: str) -> None:
-        """Faults of a statement, placed where the first of these parts stands."""
-        if not faults:
-            return  # places are looked for only where there is a fault
-        offset = self.deal.places.part(*parts)
-        self.faults += [self.reporter.diagnostic(fault, self.deal, offset) for fault in faults]
 
     def play(self, start: DealStart | None) -> None:
         """Replay the deal from these counters; None where its record lacks what a replay needs."""
@@ -202,13 +87,13 @@ class _DealRun:
         done = self.done = DealReplay(self.deal, start, self.rules, sticks=start.sticks, after=start.points)
         table = self._play_events(done)
         self.faults += self.deal.faults
+        settlement = Settlement(self, self.rules, done)
         if self.lost:
-            self._settle_unseen(done)
+            settlement.settle_unseen()
         elif done.stopped is None and table is not None and not self.deal.faults:
-            self._settle(done, table)
+            settlement.settle(table)
+        self.endings = settlement.endings
         done.faults = self.faults
-
-    # The start
 
     def recorded_start(self) -> DealStart | None:
         """The counters the deal starts with: as recorded, else as the deal before leads to."""
@@ -247,12 +132,10 @@ class _DealRun:
             misfits.append(("honba", Fault("carried-honba", {}, str(expected.honba), str(deal.honba))))
         if expected.counted and deal.sticks not in (None, expected.sticks):
             misfits.append(("sticks", Fault("carried-sticks", {}, str(expected.sticks), str(deal.sticks))))
-        if deal.points is not None and not _agree(deal.points, expected.points):
-            texts = _points_text(expected.points), _points_text(deal.points)
+        if deal.points is not None and not agree(deal.points, expected.points):
+            texts = points_text(expected.points), points_text(deal.points)
             misfits.append(("points", Fault("carried-points", {}, *texts)))
         return tuple(misfits)
-
-    # The play
 
     def _play_events(self, done: DealReplay) -> Table | None:
         deal = self.deal
@@ -307,208 +190,8 @@ class _DealRun:
         self.lost = isinstance(event, Gap)
         return self.lost or done.stopped is not None
 
-    # The end
 
-    def _settle(self, done: DealReplay, table: Table) -> None:
-        results = self.deal.results
-        wins = [result for result in results if isinstance(result, Win)]
-        drawn = next((result for result in results if isinstance(result, Drawn)), None)
-        chombo = next((result for result in results if isinstance(result, Penalty) and result.chombo), None)
-        self.right = done.after
-        if drawn is not None:
-            self._settle_draw(done, table, drawn)
-        elif wins or table.wins:
-            self._settle_wins(done, table, wins)
-        elif chombo is not None:
-            done.outcome = Outcome(chombo=True)
-        else:
-            self.report((Fault("unfinished", {"what": "deal"}),), "deal")
-            return
-        if done.outcome is not None:
-            self._settle_penalties(done, table)
-            self._end(done, done.outcome)
-
-    def _settle_unseen(self, done: DealReplay) -> None:
-        """What follows from the results recorded, if turns before them are not: the points only where they are said."""
-        results = self.deal.results
-        wins = tuple(result.seat for result in results if isinstance(result, Win))
-        drawn = next((result for result in results if isinstance(result, Drawn)), None)
-        done.after = self.right = self.deal.after or (None,) * self.rules.players
-        if wins:
-            done.sticks = 0
-            done.outcome = Outcome(winners=wins)
-            self._end(done, done.outcome)
-        elif drawn is not None:
-            tenpai = drawn.tenpai
-            ready = tuple(None if tenpai is None else seat in tenpai for seat in range(self.rules.players))
-            done.outcome = Outcome((), drawn.kind, ready, drawn.seats if drawn.kind == "nagashi" else ())
-
-    def _settle_wins(self, done: DealReplay, table: Table, recorded: list[Win]) -> None:
-        played = bool(self.deal.events)
-        if not table.wins:
-            engine = Engine(self.rules, table)
-            for win in recorded:
-                self._declare(engine, win, played)
-        ranked = self.rules.rank_wins(table)
-        if len(table.wins) > max(len(ranked), 1):
-            self.report((Fault("too-many-rons", {"count": len(table.wins)}),), "result 0")
-        done.after = self.right = self.points(table)
-        done.sticks = table.sticks
-        if not ranked:
-            return
-        if recorded and [win.seat for win in recorded] != [won.seat for won in ranked]:
-            names = [" ".join(seat_letter(one.seat) for one in ones) for ones in (ranked, recorded)]
-            self.report((Fault("wrong-winner", {}, *names),), "result 0")
-        if len({(win.source, win.tile) for win in recorded}) > 1 or len({win.seat for win in recorded}) < len(recorded):
-            self.report((Fault("wins-disagree"),), f"result {self.deal.results.index(recorded[1])}")
-        for shown in self.deal.shown if played else ():
-            if all(won.seat != shown.seat for won in table.wins):
-                faults = Engine(self.rules, table).show_hand(table.players[shown.seat], None)
-                self.report(faults, f"shown {seat_letter(shown.seat)}")
-        by_seat = {win.seat: win for win in recorded}
-        for won in ranked:
-            claimed = by_seat.get(won.seat)
-            if claimed is not None and won.value is None:  # the hand is unknown: go on with the value claimed
-                self._value_by_claims(table, won, claimed)
-            computed = self.rules.settle_win(table, won)
-            if not done.start.counted:
-                computed.honba = computed.sticks = computed.pay = None
-            if claimed is not None:
-                self._compare_win(claimed, won, computed, table, done)
-                if self.reporter.uncertain:
-                    computed = fill_claims(claimed, computed)
-            done.results.append(computed)
-            self._pay(done, None if claimed is None else claimed.pay, computed.pay)
-        self._compare_ura(table)
-        done.sticks = 0
-        done.outcome = Outcome(winners=tuple(won.seat for won in ranked))
-
-    def _compare_ura(self, table: Table) -> None:
-        ura = self.deal.ura
-        if ura is None:
-            return
-        due = self.rules.ura_due(table)
-        if due and len(ura) != due:
-            self.report((Fault("wrong-ura", {}, str(due), str(len(ura))),), "ura")
-        self.report(Engine(self.rules, table).see(ura), "ura")
-
-    def _declare(self, engine: Engine[Any], win: Win, played: bool) -> None:
-        """A win that the record states only as a result."""
-        table = engine.table
-        if played:
-            faults = engine.step(Say(win.seat, "tsumo" if win.source is None else "ron"))
-        else:
-            tile = win.tile
-            table.last_seat = -1 if win.source is None else win.source
-            won = Won(win.seat, win.source, tile if tile is not None else UNKNOWN)
-            faults = self._verify_posed(engine, won, win)
-        self.report(faults, f"result {self.deal.results.index(win)}")
-
-    def _verify_posed(self, engine: Engine[Any], won: Won, win: Win) -> Faults:
-        table = engine.table
-        player = table.players[win.seat]
-        table.wins.append(won)
-        if player.unknown:
-            return ()
-        if win.tile is None:
-            facts = {"player": seat_letter(win.seat), "problem": "the winning tile is not recorded"}
-            return (Fault("unchecked-value", facts),)
-        if win.source is None:
-            player.add(win.tile)
-        return engine.rules.verify_win(table, won)
-
-    def _value_by_claims(self, table: Table, won: Won, win: Win) -> None:
-        """The value of a hand that is not known, by what is claimed of it; and whether that agrees with itself."""
-        index = self.deal.results.index(win)
-        faults = self.rules.verify_claims(table, win)
-        for part, fault in faults:
-            self.report((fault,), f"{part} {index}", f"result {index}")
-        won.value = self.rules.value_of_claims(table, win)
-        if won.value is None and not faults and table.players[win.seat].unknown and not self.deal.events:
-            facts = {"player": seat_letter(win.seat), "problem": "neither the hand nor all of its value is recorded"}
-            self.report((Fault("unchecked-value", facts),), f"result {index}")
-
-    def _compare_win(self, win: Win, won: Won, computed: Win, table: Table, done: DealReplay) -> None:
-        index = self.deal.results.index(win)
-        faults = compare_win(win, computed, table, done.after)
-        if len(faults) > 1:
-            faults = without_consequences(faults, self._own_faults(win, won, table, done))
-        for part, fault in faults:
-            self.report((fault,), f"{part} {index}", f"result {index}")
-
-    def _own_faults(self, win: Win, won: Won, table: Table, done: DealReplay) -> set[str]:
-        """The codes of what a win's claims say wrong by the value that they claim themselves."""
-        value = self.rules.value_of_claims(table, win)
-        meant = self.rules.settle_win(table, replace(won, value=value))
-        faults = (*self.rules.verify_claims(table, win), *compare_win(win, meant, table, done.after))
-        return {fault.code for _, fault in faults}
-
-    def _settle_draw(self, done: DealReplay, table: Table, drawn: Drawn) -> None:
-        index = self.deal.results.index(drawn)
-        faults: Faults = ()
-        if self.deal.events:
-            if drawn.kind == "kyuushu" and table.phase == ACT:
-                seat = drawn.seats[0] if drawn.seats else table.turn
-                self.report(Engine(self.rules, table).step(Say(seat, "kyuushu")), f"result {index}")
-            faults = self.rules.verify_drawn(table, drawn)
-            self.report(faults, f"result {index}")
-            if is_impossible(faults):
-                return
-            if not table.wins and table.pending:
-                self.rules.passed(table)
-            engine = Engine(self.rules, table)
-            for player in table.players:
-                shown = engine.show_hand(player, None)
-                self.report(shown, f"shown {'ABCD'[player.seat]}", f"result {index}")
-                if not player.unknown and player.seat in table.shown and drawn.kind in ("exhausted", "nagashi"):
-                    player.waits = self.rules.find_waits(player)
-        done.after = self.right = self.points(table)
-        done.sticks = table.sticks
-        computed = self.rules.settle_drawn(table, drawn)
-        for part, fault in () if faults else compare_draw(drawn, computed, done.after):
-            self.report((fault,), f"{part} {index}", f"result {index}")
-        done.results.append(computed)
-        if computed.pay is None and drawn.pay is None:
-            self.report((Fault("unchecked-tenpai", {"player": "everybody"}),), f"result {index}")
-        self._pay(done, drawn.pay, computed.pay)
-        tenpai = tuple(self.rules.tenpai(table, drawn))
-        done.outcome = Outcome((), computed.kind, tenpai, computed.seats if computed.kind == "nagashi" else ())
-
-    def _settle_penalties(self, done: DealReplay, table: Table) -> None:
-        for index, result in enumerate(self.deal.results):
-            if isinstance(result, Penalty):
-                computed = self.rules.settle_chombo(table, result.seat) if result.chombo else None
-                if result.pay is not None and computed is not None and result.pay != computed:
-                    fault = Fault("wrong-payment", {}, pay_text(computed), pay_text(result.pay))
-                    self.report((fault,), f"pay {index}", f"result {index}")
-                self._pay(done, result.pay, computed)
-
-    def points(self, table: Table) -> tuple[int | None, ...]:
-        """Points by seat at this moment of the deal."""
-        return tuple(player.points for player in table.players)
-
-    def _pay(self, done: DealReplay, recorded: tuple[int, ...] | None, computed: tuple[int, ...] | None) -> None:
-        same = done.after is self.right and (recorded == computed or recorded is None or computed is None)
-        done.after = _add(done.after, recorded or computed)
-        self.right = done.after if same else _add(self.right, computed or recorded)
-
-    def _end(self, done: DealReplay, outcome: Outcome) -> None:
-        """Compare the points recorded after the deal; what follows from these, and from those that should be."""
-        recorded = self.deal.after
-        readings = [done.after] if done.after == self.right else [done.after, self.right]
-        if recorded is not None:
-            if not any(_agree(recorded, points) for points in readings):
-                self.report((Fault("wrong-after", {}, _points_text(done.after), _points_text(recorded)),), "after")
-            done.after = tuple(
-                computed if one is None else one for one, computed in zip(recorded, done.after, strict=True)
-            )
-            readings.insert(0, done.after)
-        for points in dict.fromkeys(readings):
-            following = self.rules.next_deal(done.start, outcome, points, done.sticks)
-            self.endings.append(_Ending(following, points, done.sticks))
-
-
-def _play_deal(deal: Deal, rules: RuleSet[Any], reporter: _Reporter, endings: list[_Ending], over: bool) -> _DealRun:
+def _play_deal(deal: Deal, rules: RuleSet[Any], reporter: Reporter, endings: list[Ending], over: bool) -> _DealRun:
     """The replay of one deal.
 
     A wrong number is one mistake and reported once: the deal starts from what its record says or, if that makes for
@@ -538,7 +221,7 @@ def _play_deal(deal: Deal, rules: RuleSet[Any], reporter: _Reporter, endings: li
     return run
 
 
-def _finish(result: Replay, endings: list[_Ending], reporter: _Reporter, unknown_standing: bool) -> None:
+def _finish(result: Replay, endings: list[Ending], reporter: Reporter, unknown_standing: bool) -> None:
     """Hold the end of the record against the end of the game."""
     game, rules = result.game, result.rules
     assert rules is not None
@@ -567,7 +250,7 @@ def _finish(result: Replay, endings: list[_Ending], reporter: _Reporter, unknown
     )
     result.final, result.scores = rules.standing(points, ending.sticks, first, chombos)
     if game.final is not None and game.final != result.final:
-        fault = Fault("wrong-final", {}, _points_text(result.final), _points_text(game.final))
+        fault = Fault("wrong-final", {}, points_text(result.final), points_text(game.final))
         result.faults.append(reporter.diagnostic(fault, None, parts.get("final")))
     if unknown_standing:
         result.scores = None
@@ -581,7 +264,7 @@ def _finish(result: Replay, endings: list[_Ending], reporter: _Reporter, unknown
             result.faults.append(reporter.diagnostic(fault, None, parts.get("total")))
 
 
-def _final(rules: RuleSet[Any], ending: _Ending, first: int) -> tuple[int, ...] | None:
+def _final(rules: RuleSet[Any], ending: Ending, first: int) -> tuple[int, ...] | None:
     """The final points, if the game is over and they are known."""
     if not ending.following.over or None in ending.points:
         return None
@@ -627,25 +310,6 @@ def _shown_tiles(deal: Deal) -> list[int]:
     return tiles + [tile for _, tile in {(one.source, one.tile) for one in wins} if tile is not None]
 
 
-def _add(points: Points, pay: tuple[int, ...] | None) -> Points:
-    """Points after a payment; unknown ones after an unknown payment."""
-    if pay is None:
-        return (None,) * len(points)
-    return tuple([None if one is None else one + change for one, change in zip(points, pay, strict=True)])
-
-
-def _agree(recorded: tuple[int | None, ...], computed: tuple[int | None, ...]) -> bool:
-    """Whether points are equal wherever both are known."""
-    return recorded == computed or (
-        len(recorded) == len(computed)
-        and all(one is None or other is None or one == other for one, other in zip(recorded, computed, strict=True))
-    )
-
-
 def _total_text(total: tuple[Decimal, ...]) -> str:
     """Scores with a decimal, or with as many as are recorded."""
     return " ".join(f"{one:.1f}" if one == one.quantize(Decimal("0.1")) else str(one) for one in total)
-
-
-def _points_text(points: tuple[int | None, ...]) -> str:
-    return " ".join("?" if one is None else str(one) for one in points)

@@ -20,8 +20,8 @@ from mjlog.analysis.tables import Tables, tables
 from mjlog.analysis.texts import Texts
 from mjlog.diagnostics import Diagnostic
 from mjlog.output import write_file
+from mjlog.played import Replay
 from mjlog.render import visible
-from mjlog.replayer import Replay
 
 PLAYERS: Final = 4
 """So many players are shown where none are named and there are more."""

@@ -12,7 +12,7 @@ from typing import Any, Final
 from mjlog.diagnostics import Diagnostic, Place
 from mjlog.model import DRAWN, SEATS, Call, Deal, Discard, Drawn, Event, Game, Hand, Indicator, Penalty, Win
 from mjlog.narrate import Narrator
-from mjlog.replayer import DealReplay, Replay, new_engine
+from mjlog.played import DealReplay, Replay, new_engine
 from mjlog.rules.riichi.flow import RiichiPlayer, RiichiTable
 from mjlog.rules.riichi.fu import FuItem
 from mjlog.rules.riichi.ruleset import RiichiRuleSet

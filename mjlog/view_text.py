@@ -13,8 +13,8 @@ from rich.text import Text
 from mjlog.diagnostics import Diagnostic
 from mjlog.model import SEATS, Call, Discard, Drawn, Gap, Indicator, Mark, Say, Time, Win
 from mjlog.narrate import WINDS, yaku_text
+from mjlog.played import Replay
 from mjlog.render import short, visible
-from mjlog.replayer import Replay
 from mjlog.score_view import counters_text, fu_text
 from mjlog.tiles import TILE_NAMES, format_tiles
 from mjlog.view import DealView, Notice, Outcome, RiverTile, Step

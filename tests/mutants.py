@@ -12,7 +12,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from mjlog.model import DRAWN, FROM_HAND, Call, Deal, Discard, Draw, Drawn, Event, Indicator, Result, Say, Win
-from mjlog.replayer import DealReplay, new_engine
+from mjlog.played import DealReplay, new_engine
 from mjlog.rules.riichi.value import dora_face
 from mjlog.table import Table
 from mjlog.tiles import FACE, UNKNOWN, mask_tiles

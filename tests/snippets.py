@@ -7,7 +7,8 @@ points each. Hands that a snippet leaves out are unknown; ``A:-?`` is a turn of 
 from mjlog.diagnostics import Diagnostic
 from mjlog.model import Game
 from mjlog.notation import read_text
-from mjlog.replayer import DealReplay, Replay, replay
+from mjlog.played import DealReplay, Replay
+from mjlog.replayer import replay
 
 START = "points 25000 25000 25000 25000"
 LIVE = 70

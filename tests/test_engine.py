@@ -8,8 +8,9 @@ import pytest
 
 from mjlog.engine import Engine
 from mjlog.model import Discard, Draw
+from mjlog.played import new_engine
 from mjlog.reading import read
-from mjlog.replayer import new_engine, replay
+from mjlog.replayer import replay
 
 SAMPLES = Path(__file__).parents[1] / "sample_logs" / "riichi"
 

@@ -11,9 +11,10 @@ import pytest
 
 from mjlog.catalogue import CODES
 from mjlog.diagnostics import Diagnostic
+from mjlog.played import Replay
 from mjlog.reading import read
 from mjlog.render import render
-from mjlog.replayer import Replay, replay
+from mjlog.replayer import replay
 
 FOLDER = Path(__file__).parent / "errors"
 RECORDS = sorted(path for path in FOLDER.iterdir() if path.suffix != ".txt")

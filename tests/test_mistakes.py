@@ -5,7 +5,8 @@ from typing import NamedTuple
 import pytest
 
 from mjlog.notation import read_text
-from mjlog.replayer import Replay, replay
+from mjlog.played import Replay
+from mjlog.replayer import replay
 
 RECORD = """\
 [MJN "1"]

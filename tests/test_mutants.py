@@ -10,8 +10,9 @@ from mutants import CARRIED, ENDS, MISTAKES, Maker, Mutant
 from mjlog.diagnostics import Diagnostic
 from mjlog.model import Game
 from mjlog.notation import read_text, write_game
+from mjlog.played import Replay
 from mjlog.reading import read, read_record
-from mjlog.replayer import Replay, replay
+from mjlog.replayer import replay
 
 TIMES = 25
 """How often each mistake is made."""

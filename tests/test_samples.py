@@ -70,11 +70,11 @@ ILLEGAL = {
     "turn_order": "wrong-turn",
     "unknown_option": "unknown-rules",
     "wrong_final": "wrong-total",
-    "wrong_fu": "unfinished wrong-fu wrong-points wrong-payment",
+    "wrong_fu": "unfinished wrong-fu",
     "wrong_pao": "unfinished wrong-pao",
     "wrong_payment": "unfinished wrong-payment",
     "wrong_round": "wrong-round unfinished carried-honba",
-    "wrong_yaku": "unfinished wrong-yaku wrong-han wrong-points wrong-payment",
+    "wrong_yaku": "unfinished wrong-yaku",
 }
 VERDICTS = GOOD | {f"illegal/{name}": codes for name, codes in ILLEGAL.items()}
 

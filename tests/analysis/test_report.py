@@ -9,7 +9,8 @@ from hand_made import GAME, HEADER, RON
 from snippets import games_of
 
 from mjlog.output import OutputError
-from mjlog.replayer import Replay, replay
+from mjlog.played import Replay
+from mjlog.replayer import replay
 from mjlog.report import choose_players, make_report, write_report
 
 VOID = {"meta", "br", "link", "img", "hr", "input"}

@@ -1,0 +1,253 @@
+"""The end of a deal: what was won and paid, computed, and what the record says of it held against that."""
+
+from dataclasses import replace
+from typing import Any, NamedTuple
+
+from mjlog.claims import compare_draw, compare_win, fill_claims, pay_text, points_text, without_consequences
+from mjlog.engine import Engine
+from mjlog.model import Drawn, Penalty, Say, Win, seat_letter
+from mjlog.played import DealReplay, DealReporter, Points
+from mjlog.table import ACT, Fault, Faults, Next, Outcome, RuleSet, Table, Won, is_impossible
+from mjlog.tiles import UNKNOWN
+
+
+class Ending(NamedTuple):
+    """How a deal ended, in one of the ways that its record may be meant."""
+
+    following: Next
+    points: Points
+    sticks: int
+
+
+class Settlement:
+    """The settlement of a deal, kept in its ``DealReplay``.
+
+    Args:
+        report: takes the faults.
+        rules: that the deal is played by.
+        done: the deal, played to its end.
+    """
+
+    def __init__(self, report: DealReporter, rules: RuleSet[Any], done: DealReplay) -> None:
+        self.deal = report.deal
+        self.report = report.report
+        self.uncertain = report.reporter.uncertain
+        self.rules = rules
+        self.done = done
+        self.right: Points = done.after
+        """Points so far if the payments are those computed, ``done.after`` if they are those recorded."""
+        self.endings: list[Ending] = []
+        """How the deal ended, in each of the ways in which its record may be meant; the one recorded first."""
+
+    def settle(self, table: Table) -> None:
+        """What the deal ends in."""
+        results = self.deal.results
+        wins = [result for result in results if isinstance(result, Win)]
+        drawn = next((result for result in results if isinstance(result, Drawn)), None)
+        chombo = next((result for result in results if isinstance(result, Penalty) and result.chombo), None)
+        if drawn is not None:
+            self._settle_draw(table, drawn)
+        elif wins or table.wins:
+            self._settle_wins(table, wins)
+        elif chombo is not None:
+            self.done.outcome = Outcome(chombo=True)
+        else:
+            self.report((Fault("unfinished", {"what": "deal"}),), "deal")
+            return
+        if self.done.outcome is not None:
+            self._settle_penalties(table)
+            self._end(self.done.outcome)
+
+    def settle_unseen(self) -> None:
+        """What follows from the results recorded, if turns before them are not: the points only where they are said."""
+        results = self.deal.results
+        wins = tuple(result.seat for result in results if isinstance(result, Win))
+        drawn = next((result for result in results if isinstance(result, Drawn)), None)
+        self.done.after = self.right = self.deal.after or (None,) * self.rules.players
+        if wins:
+            self.done.sticks = 0
+            self.done.outcome = Outcome(winners=wins)
+            self._end(self.done.outcome)
+        elif drawn is not None:
+            tenpai = drawn.tenpai
+            ready = tuple(None if tenpai is None else seat in tenpai for seat in range(self.rules.players))
+            self.done.outcome = Outcome((), drawn.kind, ready, drawn.seats if drawn.kind == "nagashi" else ())
+
+    def _settle_wins(self, table: Table, recorded: list[Win]) -> None:
+        played = bool(self.deal.events)
+        if not table.wins:
+            engine = Engine(self.rules, table)
+            for win in recorded:
+                self._declare(engine, win, played)
+        ranked = self.rules.rank_wins(table)
+        if len(table.wins) > max(len(ranked), 1):
+            self.report((Fault("too-many-rons", {"count": len(table.wins)}),), "result 0")
+        self.done.after = self.right = self.points(table)
+        self.done.sticks = table.sticks
+        if not ranked:
+            return
+        if recorded and [win.seat for win in recorded] != [won.seat for won in ranked]:
+            names = [" ".join(seat_letter(one.seat) for one in ones) for ones in (ranked, recorded)]
+            self.report((Fault("wrong-winner", {}, *names),), "result 0")
+        if len({(win.source, win.tile) for win in recorded}) > 1 or len({win.seat for win in recorded}) < len(recorded):
+            self.report((Fault("wins-disagree"),), f"result {self.deal.results.index(recorded[1])}")
+        for shown in self.deal.shown if played else ():
+            if all(won.seat != shown.seat for won in table.wins):
+                faults = Engine(self.rules, table).show_hand(table.players[shown.seat], None)
+                self.report(faults, f"shown {seat_letter(shown.seat)}")
+        by_seat = {win.seat: win for win in recorded}
+        for won in ranked:
+            claimed = by_seat.get(won.seat)
+            if claimed is not None and won.value is None:  # the hand is unknown: go on with the value claimed
+                self._value_by_claims(table, won, claimed)
+            computed = self.rules.settle_win(table, won)
+            if not self.done.start.counted:
+                computed.honba = computed.sticks = computed.pay = None
+            if claimed is not None:
+                self._compare_win(claimed, won, computed, table)
+                if self.uncertain:
+                    computed = fill_claims(claimed, computed)
+            self.done.results.append(computed)
+            self._pay(None if claimed is None else claimed.pay, computed.pay)
+        self._compare_ura(table)
+        self.done.sticks = 0
+        self.done.outcome = Outcome(winners=tuple(won.seat for won in ranked))
+
+    def _compare_ura(self, table: Table) -> None:
+        ura = self.deal.ura
+        if ura is None:
+            return
+        due = self.rules.ura_due(table)
+        if due and len(ura) != due:
+            self.report((Fault("wrong-ura", {}, str(due), str(len(ura))),), "ura")
+        self.report(Engine(self.rules, table).see(ura), "ura")
+
+    def _declare(self, engine: Engine[Any], win: Win, played: bool) -> None:
+        """A win that the record states only as a result."""
+        table = engine.table
+        if played:
+            faults = engine.step(Say(win.seat, "tsumo" if win.source is None else "ron"))
+        else:
+            tile = win.tile
+            table.last_seat = -1 if win.source is None else win.source
+            won = Won(win.seat, win.source, tile if tile is not None else UNKNOWN)
+            faults = self._verify_posed(engine, won, win)
+        self.report(faults, f"result {self.deal.results.index(win)}")
+
+    def _verify_posed(self, engine: Engine[Any], won: Won, win: Win) -> Faults:
+        table = engine.table
+        player = table.players[win.seat]
+        table.wins.append(won)
+        if player.unknown:
+            return ()
+        if win.tile is None:
+            facts = {"player": seat_letter(win.seat), "problem": "the winning tile is not recorded"}
+            return (Fault("unchecked-value", facts),)
+        if win.source is None:
+            player.add(win.tile)
+        return engine.rules.verify_win(table, won)
+
+    def _value_by_claims(self, table: Table, won: Won, win: Win) -> None:
+        """The value of a hand that is not known, by what is claimed of it; and whether that agrees with itself."""
+        index = self.deal.results.index(win)
+        faults = self.rules.verify_claims(table, win)
+        for part, fault in faults:
+            self.report((fault,), f"{part} {index}", f"result {index}")
+        won.value = self.rules.value_of_claims(table, win)
+        if won.value is None and not faults and table.players[win.seat].unknown and not self.deal.events:
+            facts = {"player": seat_letter(win.seat), "problem": "neither the hand nor all of its value is recorded"}
+            self.report((Fault("unchecked-value", facts),), f"result {index}")
+
+    def _compare_win(self, win: Win, won: Won, computed: Win, table: Table) -> None:
+        index = self.deal.results.index(win)
+        faults = compare_win(win, computed, table, self.done.after)
+        if len(faults) > 1:
+            faults = without_consequences(faults, self._own_faults(win, won, table))
+        for part, fault in faults:
+            self.report((fault,), f"{part} {index}", f"result {index}")
+
+    def _own_faults(self, win: Win, won: Won, table: Table) -> set[str]:
+        """The codes of what a win's claims say wrong by the value that they claim themselves."""
+        value = self.rules.value_of_claims(table, win)
+        meant = self.rules.settle_win(table, replace(won, value=value))
+        faults = (*self.rules.verify_claims(table, win), *compare_win(win, meant, table, self.done.after))
+        return {fault.code for _, fault in faults}
+
+    def _settle_draw(self, table: Table, drawn: Drawn) -> None:
+        index = self.deal.results.index(drawn)
+        faults: Faults = ()
+        if self.deal.events:
+            if drawn.kind == "kyuushu" and table.phase == ACT:
+                seat = drawn.seats[0] if drawn.seats else table.turn
+                self.report(Engine(self.rules, table).step(Say(seat, "kyuushu")), f"result {index}")
+            faults = self.rules.verify_drawn(table, drawn)
+            self.report(faults, f"result {index}")
+            if is_impossible(faults):
+                return
+            if not table.wins and table.pending:
+                self.rules.passed(table)
+            engine = Engine(self.rules, table)
+            for player in table.players:
+                shown = engine.show_hand(player, None)
+                self.report(shown, f"shown {'ABCD'[player.seat]}", f"result {index}")
+                if not player.unknown and player.seat in table.shown and drawn.kind in ("exhausted", "nagashi"):
+                    player.waits = self.rules.find_waits(player)
+        self.done.after = self.right = self.points(table)
+        self.done.sticks = table.sticks
+        computed = self.rules.settle_drawn(table, drawn)
+        for part, fault in () if faults else compare_draw(drawn, computed, self.done.after):
+            self.report((fault,), f"{part} {index}", f"result {index}")
+        self.done.results.append(computed)
+        if computed.pay is None and drawn.pay is None:
+            self.report((Fault("unchecked-tenpai", {"player": "everybody"}),), f"result {index}")
+        self._pay(drawn.pay, computed.pay)
+        tenpai = tuple(self.rules.tenpai(table, drawn))
+        self.done.outcome = Outcome((), computed.kind, tenpai, computed.seats if computed.kind == "nagashi" else ())
+
+    def _settle_penalties(self, table: Table) -> None:
+        for index, result in enumerate(self.deal.results):
+            if isinstance(result, Penalty):
+                computed = self.rules.settle_chombo(table, result.seat) if result.chombo else None
+                if result.pay is not None and computed is not None and result.pay != computed:
+                    fault = Fault("wrong-payment", {}, pay_text(computed), pay_text(result.pay))
+                    self.report((fault,), f"pay {index}", f"result {index}")
+                self._pay(result.pay, computed)
+
+    def points(self, table: Table) -> tuple[int | None, ...]:
+        """Points by seat at this moment of the deal."""
+        return tuple(player.points for player in table.players)
+
+    def _pay(self, recorded: tuple[int, ...] | None, computed: tuple[int, ...] | None) -> None:
+        same = self.done.after is self.right and (recorded == computed or recorded is None or computed is None)
+        self.done.after = _add(self.done.after, recorded or computed)
+        self.right = self.done.after if same else _add(self.right, computed or recorded)
+
+    def _end(self, outcome: Outcome) -> None:
+        """Compare the points recorded after the deal; what follows from these, and from those that should be."""
+        recorded = self.deal.after
+        readings = [self.done.after] if self.done.after == self.right else [self.done.after, self.right]
+        if recorded is not None:
+            if not any(agree(recorded, points) for points in readings):
+                self.report((Fault("wrong-after", {}, points_text(self.done.after), points_text(recorded)),), "after")
+            self.done.after = tuple(
+                computed if one is None else one for one, computed in zip(recorded, self.done.after, strict=True)
+            )
+            readings.insert(0, self.done.after)
+        for points in dict.fromkeys(readings):
+            following = self.rules.next_deal(self.done.start, outcome, points, self.done.sticks)
+            self.endings.append(Ending(following, points, self.done.sticks))
+
+
+def _add(points: Points, pay: tuple[int, ...] | None) -> Points:
+    """Points after a payment; unknown ones after an unknown payment."""
+    if pay is None:
+        return (None,) * len(points)
+    return tuple([None if one is None else one + change for one, change in zip(points, pay, strict=True)])
+
+
+def agree(recorded: tuple[int | None, ...], computed: tuple[int | None, ...]) -> bool:
+    """Whether points are equal wherever both are known."""
+    return recorded == computed or (
+        len(recorded) == len(computed)
+        and all(one is None or other is None or one == other for one, other in zip(recorded, computed, strict=True))
+    )
