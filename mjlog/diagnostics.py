@@ -35,7 +35,7 @@ class Place(NamedTuple):
 
 
 _BLOCK: Final = 1 << 12
-_NEAR: Final = 400
+_NEAR: Final = 250
 """Characters of an excerpt to each side of its place."""
 _LONG_TEXT: Final = 400
 _LONG_WORD = re.compile(r"\S{61,}")

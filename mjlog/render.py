@@ -36,7 +36,7 @@ def plain(text: str, role: str) -> str:
 
 def visible(text: str) -> str:
     """Text from a file made safe for a terminal, character by character: none of it moves the cursor or turns text."""
-    return text.translate(_UNSAFE)
+    return text if text.isprintable() else text.translate(_UNSAFE)  # nothing unsafe is printable
 
 
 def short(name: str, columns: int) -> str:
@@ -194,6 +194,8 @@ def _excerpt(line: str, index: int, room: int) -> tuple[str, int, int]:
 
 def _step_back(line: str, index: int, columns: int) -> int:
     """The first index from which the text up to ``index`` takes no more than some columns."""
+    if (near := line[max(index - columns, 0) : index]).isascii():
+        return index - len(near)
     start = index
     while start and (columns := columns - cell_len(line[start - 1])) >= 0:
         start -= 1
@@ -202,6 +204,8 @@ def _step_back(line: str, index: int, columns: int) -> int:
 
 def _step_on(line: str, index: int, columns: int) -> int:
     """The last index up to which the text from ``index`` takes no more than some columns."""
+    if (near := line[index : index + columns]).isascii():
+        return index + len(near)
     stop = index
     while stop < len(line) and (columns := columns - cell_len(line[stop])) >= 0:
         stop += 1

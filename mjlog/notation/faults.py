@@ -63,6 +63,9 @@ _IN_TURNS = {
 _SHORT = 6
 """So many things expected are named in the sentence; more stand in ``expected`` alone."""
 _SUITS = frozenset("mpszfy?")
+_TEN = frozenset("0123456789")
+_DIGITS = 15
+"""Of a number, as in `lexemes.lark`."""
 
 
 def _describe(parser: Lark, names: Iterable[str]) -> list[str]:
@@ -119,7 +122,18 @@ def locate(parser: Lark, text: str | TextSlice[str], start: str) -> ReadError | 
     return _fault(parser, whole, offset, sorted(names))
 
 
+def _long_number(text: str, offset: int) -> int | None:
+    """Where the number begins in which the offset lies, if it has more digits than the grammar reads."""
+    start = offset
+    while offset - start < _DIGITS and start and text[start - 1] in _TEN:
+        start -= 1
+    return start if offset - start >= _DIGITS and text[offset : offset + 1] in _TEN else None
+
+
 def _fault(parser: Lark, text: str, offset: int, names: list[str]) -> ReadError:
+    number = _long_number(text, offset)
+    if number is not None:
+        return ReadError(number, f"this number is too large: no more than {_DIGITS} digits are read", "", "")
     expected = _describe(parser, [name for name in names if name not in {"$END", "NOTE", "GAP"}])
     actual = _word_at(text, offset)
     listed = " or ".join(expected) if len(expected) < 3 else f"one of: {'; '.join(expected)}"
