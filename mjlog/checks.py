@@ -6,6 +6,7 @@ import signal
 from collections import deque
 from collections.abc import Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from enum import StrEnum
 from itertools import chain, islice
@@ -98,7 +99,8 @@ def judge(names: Iterable[str | Path], workers: int = 1) -> Iterator[Judged]:
         waiting = deque[Future[list[Judged]]]()
         try:
             while batch := list(islice(files, _BATCH)):
-                waiting.append(pool.submit(_judge_batch, batch))
+                with _uninterrupted():  # which the worker that it may start inherits
+                    waiting.append(pool.submit(_judge_batch, batch))
                 if len(waiting) > 2 * workers:
                     yield from waiting.popleft().result()
             while waiting:
@@ -124,6 +126,19 @@ def _judge_batch(batch: list[str | Diagnostic]) -> list[Judged]:
 def _leave_interrupts() -> None:
     """Ctrl-C reaches all processes of a terminal; the one that started the workers ends them."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+@contextmanager
+def _uninterrupted() -> Iterator[None]:
+    """Lets Ctrl-C wait, where the system can."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _processors() -> int:

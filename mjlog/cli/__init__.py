@@ -5,7 +5,6 @@
 import os
 import signal
 import sys
-from contextlib import suppress
 from typing import NoReturn
 
 __all__ = ["main"]
@@ -22,22 +21,20 @@ def main() -> None:
 
 
 def _stop(number: int, frame: object) -> NoReturn:
-    """End at once, with nothing left behind; an exception would be lost in an import or a destructor."""
+    """End at once, with nothing left behind.
+
+    An exception would do the same where nothing swallows it, as imports and destructors do.
+    """
     del frame
     for one in (signal.SIGINT, signal.SIGTERM):
         signal.signal(one, signal.SIG_IGN)
-    if "multiprocessing" in sys.modules:
-        import multiprocessing
-
-        for worker in multiprocessing.active_children():
+    try:  # only what is imported already, and perhaps in part
+        for worker in getattr(sys.modules.get("multiprocessing"), "active_children", list)():
             worker.kill()
-    if "mjlog.output" in sys.modules:
-        from mjlog.output import discard_unfinished
-
-        discard_unfinished()
-    if sys.__stderr__ is not None:
-        cursor = "\r\x1b[K\x1b[?25h" if "rich.status" in sys.modules and os.isatty(2) else ""
-        said = "mjlog: interrupted\n" if number == signal.SIGINT else ""
-        with suppress(OSError):
+        getattr(sys.modules.get("mjlog.output"), "discard_unfinished", list)()
+        if sys.__stderr__ is not None:
+            cursor = "\r\x1b[K\x1b[?25h" if "rich.status" in sys.modules and os.isatty(2) else ""
+            said = "mjlog: interrupted\n" if number == signal.SIGINT else ""
             os.write(2, (cursor + said).encode())
-    os._exit(128 + number)
+    finally:
+        os._exit(128 + number)

@@ -10,11 +10,12 @@ import typer
 
 from mjlog.cli.app import Force, app, complain, count, examples, fail, near, progress
 from mjlog.cli.targets import refuse_inputs
+from mjlog.diagnostics import shortened
 from mjlog.output import refuse_existing, refuse_name
 from mjlog.render import visible
 
 if TYPE_CHECKING:
-    from mjlog.replayer import Replay
+    from mjlog.played import Replay
 
 _Paths = Annotated[list[str], typer.Argument(metavar="PATH", help="Files, folders, or - for standard input.")]
 _Folder = Annotated[str, typer.Option("--output", "-o", metavar="DIR", help="Folder; made if it is not there.")]
@@ -119,7 +120,7 @@ class _Games:
         self.number = self.faulty = self.code = 0
 
     def __iter__(self) -> "Iterator[Replay]":
-        from mjlog.analysis.tables import count_seats, identities
+        from mjlog.analysis.tables import identities
         from mjlog.reading import read
         from mjlog.replayer import replay
 
@@ -131,7 +132,8 @@ class _Games:
                 self.number += 1
                 show(self.number, "")
                 played = replay(game, self.number)
-                self.names.update(identities(game, self.number, count_seats(played)))
+                seats = 4 if played.rules is None else played.rules.players
+                self.names.update(identities(game, self.number, seats))
                 self.faulty += bool(played.errors)
                 yield played
 
@@ -139,6 +141,18 @@ class _Games:
         """End the command where there is nothing to show."""
         if not self.number:
             fail(f"no game could be read in {' '.join(map(visible, self.paths))}")
+
+    def choose(self, wanted: list[str] | None) -> list[str] | None:
+        """The players of these names, in upper or lower case where that is clear; None: nobody was named."""
+        return [self._find(name) for name in wanted] if wanted else None
+
+    def _find(self, wanted: str) -> str:
+        if wanted in self.names:
+            return wanted
+        found = [name for name in self.names if name.casefold() == wanted.casefold()]
+        if len(found) != 1:
+            fail(f"there is no player {shortened(visible(wanted))!r} in these games{near(wanted, self.names)}")
+        return found[0]
 
     def tell_missing_glyphs(self) -> None:
         """Say which characters of the players' names pictures show as boxes."""

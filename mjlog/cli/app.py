@@ -139,6 +139,8 @@ def fail(message: str, code: int = FAILED) -> NoReturn:
 
 def paint(text: str, role: str) -> str:
     """Colours for people; `typer.echo` takes them out where the output is no terminal."""
+    if os.environ.get("NO_COLOR"):
+        return text
     start, end = _codes(role)
     return f"{start}{text}{end}"
 
@@ -146,7 +148,7 @@ def paint(text: str, role: str) -> str:
 @cache
 def _codes(role: str) -> list[str]:
     """What is written before and after a text of some role."""
-    return ["", ""] if os.environ.get("NO_COLOR") else typer.style("\0", **_COLOURS[role]).split("\0")
+    return typer.style("\0", **_COLOURS[role]).split("\0")
 
 
 def count(number: int, noun: str) -> str:
@@ -161,11 +163,6 @@ def near(word: str, known: Iterable[str]) -> str:
     written = {one.casefold(): one for one in known}
     found = difflib.get_close_matches(word.casefold(), written, 3)
     return f"; did you mean {' or '.join(visible(written[one]) for one in found)}?" if found else ""
-
-
-def rendered(diagnostic: Diagnostic, names: Sequence[str] = ()) -> str:
-    """A diagnostic as this terminal shows it."""
-    return render(diagnostic, shutil.get_terminal_size((100, 24)).columns, names, paint)
 
 
 def complain(faults: Sequence[Diagnostic]) -> int:

@@ -3,6 +3,7 @@
 # ruff: noqa: PLC0415 (a command imports what it needs, so that the others start at once and stay small)
 
 import json
+import os
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -35,6 +36,9 @@ def check(
     """Play records again under their rules and print every fault."""
     from mjlog.checks import Verdict, judge
 
+    # Python's keeper of semaphores removes them after an interrupt, and is not to tell it.
+    warnings = (os.environ.get("PYTHONWARNINGS"), "ignore:resource_tracker:UserWarning")
+    os.environ["PYTHONWARNINGS"] = ",".join(filter(None, warnings))
     counts = dict.fromkeys(Verdict, 0)
     files = faults = 0
     latest = ""

@@ -3,12 +3,23 @@
 # ruff: noqa: PLC0415 (a command imports what it needs, so that the others start at once and stay small)
 
 import json
+from collections.abc import Sequence
 from enum import StrEnum
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from mjlog.cli.app import FAILED, app, complain, drawn, examples, fail, rendered
+from mjlog.cli.app import FAILED, app, complain, drawn, examples, fail
+from mjlog.diagnostics import shortened
+from mjlog.render import visible
+
+if TYPE_CHECKING:
+    from mjlog.model import Game
+
+
+_MOST = 999_999_999
+"""More of anything is no game's."""
+_LONGEST_DEAL = 20
 
 
 class _Seat(StrEnum):
@@ -23,6 +34,9 @@ class _Wind(StrEnum):
     E, S, W, N = "ESWN"
 
 
+_WINDS = "|".join(_Wind)
+
+
 @app.command(
     epilog=examples(
         "mjlog show game.mjn", "mjlog show game.mjlog --deal E2.1 --seat A", "mjlog show --json game.mjn --deal 3"
@@ -31,26 +45,33 @@ class _Wind(StrEnum):
 def show(
     path: Annotated[str, typer.Argument(metavar="FILE", help="A file, or - for standard input.")],
     game: Annotated[
-        int | None, typer.Option("--game", "-g", min=1, help="Which game of the file, from 1; without it, all.")
+        int | None,
+        typer.Option(
+            "--game", "-g", metavar="N", min=1, max=_MOST, help="Which game of the file, from 1; without it, all."
+        ),
     ] = None,
     deal: Annotated[
         str, typer.Option("--deal", "-d", metavar="DEAL", help="3, E2, or E2.1 with its honba; without it, all.")
     ] = "",
     seat: Annotated[
-        _Seat | None, typer.Option("--seat", "-s", case_sensitive=False, help="Show what this player saw, not more.")
+        _Seat | None,
+        typer.Option(
+            "--seat", "-s", metavar="A|B|C|D", case_sensitive=False, help="Show what this player saw, not more."
+        ),
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print a line of JSON for each deal.")] = False,
 ) -> None:
     """Show deals turn by turn: hands, calls, waits, faults, payments."""
     from mjlog.reading import read
     from mjlog.replayer import replay
-    from mjlog.view import find_deals, view_deal
+    from mjlog.view import view_deal
     from mjlog.view_json import deal_json
     from mjlog.view_text import render_deal, render_game_end
 
     code = shown = 0
     viewer = None if seat is None else "ABCD".index(seat)
-    missing = f"{path}: there is no game {game}"
+    file = visible(path)
+    missing = f"{file}: there is no game {game}"
     for number, record in enumerate(read(path), 1):
         if not record.is_record:
             code = max(code, complain(record.faults))
@@ -58,15 +79,15 @@ def show(
         if game not in (None, number):
             continue
         try:
-            indexes = find_deals(record, deal) if deal else range(len(record.deals))
+            indexes = _find_deals(record, deal) if deal else range(len(record.deals))
         except LookupError as error:
-            missing = f"{path}: {error}"
+            missing = f"{file}: {error}"
             continue
         played = replay(record, number)
         for index in indexes:
             view = view_deal(played, index, number, viewer)
             if viewer is not None and viewer >= len(view.seats):
-                fail(f"{path}: there is no player {seat} in a game of three")
+                fail(f"{file}: there is no player {seat} in a game of three")
             typer.echo(json.dumps(deal_json(view), ensure_ascii=False) if as_json else f"{drawn(render_deal(view))}\n")
         if not deal and not as_json:
             typer.echo(drawn(render_game_end(played)))
@@ -74,6 +95,21 @@ def show(
     if not shown and not code:
         fail(missing)
     raise typer.Exit(code)
+
+
+def _find_deals(game: "Game", wanted: str) -> Sequence[int]:
+    """The indexes of the deals that are wanted, of which ``E2.0`` is the first of its name: its label has no honba.
+
+    Raises:
+        LookupError: there is no such deal.
+    """
+    from mjlog.view import find_deals
+
+    if len(wanted) > _LONGEST_DEAL:
+        raise LookupError(f"there is no deal {shortened(wanted)!r}")
+    name, _, honba = wanted.partition(".")
+    first = [at for at, deal in enumerate(game.deals) if deal.label == name.upper()] if honba == "0" else []
+    return first or find_deals(game, wanted)
 
 
 @app.command(
@@ -91,14 +127,15 @@ def score(  # noqa: PLR0917 (a parameter an option)
     tsumo: Annotated[
         bool | None, typer.Option("--tsumo/--ron", show_default="both", help="Won by an own draw, or by a discard.")
     ] = None,
-    seat: Annotated[_Wind, typer.Option("--seat", "-s", case_sensitive=False, help="Wind of the seat; E deals.")] = (
-        _Wind.S
-    ),
-    prevailing: Annotated[_Wind, typer.Option("--round", "-r", case_sensitive=False, help="Prevailing wind.")] = (
-        _Wind.E
-    ),
+    seat: Annotated[
+        _Wind,
+        typer.Option("--seat", "-s", metavar=_WINDS, case_sensitive=False, help="Wind of the seat; E deals."),
+    ] = _Wind.S,
+    prevailing: Annotated[
+        _Wind, typer.Option("--round", "-r", metavar=_WINDS, case_sensitive=False, help="Prevailing wind.")
+    ] = _Wind.E,
     source: Annotated[
-        _Wind | None, typer.Option("--from", case_sensitive=False, help="Seat wind of the discarder.")
+        _Wind | None, typer.Option("--from", metavar=_WINDS, case_sensitive=False, help="Seat wind of the discarder.")
     ] = None,
     dora: Annotated[str, typer.Option(metavar="TILES", help="Dora indicators.")] = "",
     ura: Annotated[str, typer.Option(metavar="TILES", help="Ura indicators.")] = "",
@@ -112,10 +149,12 @@ def score(  # noqa: PLR0917 (a parameter an option)
     tenhou: Annotated[bool, typer.Option("--tenhou", help="The dealer's first draw.")] = False,
     chiihou: Annotated[bool, typer.Option("--chiihou", help="Another's first draw.")] = False,
     renhou: Annotated[bool, typer.Option("--renhou", help="Before the own first draw.")] = False,
-    honba: Annotated[int, typer.Option(min=0, help="Counters on the table.")] = 0,
-    sticks: Annotated[int, typer.Option(min=0, help="Riichi sticks won, the own one too.")] = 0,
-    pao: Annotated[_Wind | None, typer.Option(case_sensitive=False, help="Seat wind of who fed a yakuman.")] = None,
-    rules: Annotated[str, typer.Option(help="Rules as in a record's header.")] = "riichi tenhou",
+    honba: Annotated[int, typer.Option(metavar="N", min=0, max=_MOST, help="Counters on the table.")] = 0,
+    sticks: Annotated[int, typer.Option(metavar="N", min=0, max=_MOST, help="Riichi sticks won, the own one too.")] = 0,
+    pao: Annotated[
+        _Wind | None, typer.Option(metavar=_WINDS, case_sensitive=False, help="Seat wind of who fed a yakuman.")
+    ] = None,
+    rules: Annotated[str, typer.Option(metavar="RULES", help="Rules as in a record's header.")] = "riichi tenhou",
     as_json: Annotated[bool, typer.Option("--json", help="Print a line of JSON.")] = False,
 ) -> None:
     """Say what a hand is worth, item by item, and who pays.
@@ -155,6 +194,6 @@ def score(  # noqa: PLR0917 (a parameter an option)
     try:
         scoring = score_hand(hand, claims)
     except TypedHandError as error:
-        typer.echo(rendered(error.diagnostic), err=True)
+        complain([error.diagnostic])
         raise typer.Exit(FAILED) from None
     typer.echo(json.dumps(score_json(scoring), ensure_ascii=False) if as_json else drawn(render_score(scoring)))

@@ -1,0 +1,7 @@
+"""All commands, in the order in which help lists them."""
+
+# isort: off
+from mjlog.cli.app import app, run
+from mjlog.cli import judge, study, write, analyse
+
+__all__ = ["analyse", "app", "judge", "run", "study", "write"]
