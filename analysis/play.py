@@ -9,7 +9,7 @@ from mjlog.calls import CLAIM_TILES
 from mjlog.engine import Engine
 from mjlog.model import DRAWN, FROM_HAND, Call, Discard, Gap, Indicator
 from mjlog.played import DealReplay, new_engine
-from mjlog.rules.riichi.flow import RiichiPlayer
+from mjlog.rules.riichi.state import RiichiPlayer
 from mjlog.rules.shanten import RIICHI, shanten, ukeire
 from mjlog.table import CLAIMED, Player, Table
 from mjlog.tiles import FACE, FLOWERS, SUIT, UNIT, UNKNOWN, format_tiles

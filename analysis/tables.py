@@ -23,8 +23,8 @@ from mjlog.model import Deal, Discard, Draw, Drawn, Game, Penalty, Win
 from mjlog.narrate import yaku_text
 from mjlog.output import staged
 from mjlog.played import DealReplay, Replay
-from mjlog.rules.riichi.flow import RiichiPlayer, RiichiTable
 from mjlog.rules.riichi.settle import STICK
+from mjlog.rules.riichi.state import RiichiPlayer, RiichiTable
 from mjlog.table import Table
 
 GUESTS: Final = frozenset({"NoName"})

@@ -13,9 +13,9 @@ from mjlog.diagnostics import Diagnostic, Place
 from mjlog.model import DRAWN, SEATS, Call, Deal, Discard, Drawn, Event, Game, Hand, Indicator, Penalty, Win
 from mjlog.narrate import Narrator
 from mjlog.played import DealReplay, Replay, new_engine
-from mjlog.rules.riichi.flow import RiichiPlayer, RiichiTable
 from mjlog.rules.riichi.fu import FuItem
 from mjlog.rules.riichi.ruleset import RiichiRuleSet
+from mjlog.rules.riichi.state import RiichiPlayer, RiichiTable
 from mjlog.rules.riichi.value import dora_face, explain
 from mjlog.rules.shanten import shanten
 from mjlog.table import Player, RuleSet, Table, Won

@@ -3,26 +3,13 @@
 Sources: the rules of ``mjlog.rules.riichi.options``, each value with its source in ``presets``.
 """
 
-from collections.abc import Sequence
-from dataclasses import dataclass, field
-
-from mjlog.model import DRAWN, FROM_HAND, UNRECORDED, Call, Deal, Discard, Draw, Say, Win, seat_letter
+from mjlog.model import DRAWN, FROM_HAND, UNRECORDED, Call, Deal, Discard, Draw, Say, Win
+from mjlog.rules.faults import player_fault
 from mjlog.rules.riichi.options import RiichiRules
 from mjlog.rules.riichi.settle import STICK
-from mjlog.rules.riichi.value import DORA_FACE, value_hand
-from mjlog.rules.riichi.yaku import (
-    CHANKAN,
-    CHIIHOU,
-    DOUBLE_RIICHI,
-    HAITEI,
-    HOUTEI,
-    IPPATSU,
-    RENHOU,
-    RIICHI,
-    RINSHAN,
-    TENHOU,
-    WinHand,
-)
+from mjlog.rules.riichi.state import RiichiPlayer, RiichiTable
+from mjlog.rules.riichi.winning import verify_win, win_hand
+from mjlog.rules.riichi.yaku import WinHand
 from mjlog.rules.shanten import RIICHI as RIICHI_SHAPES
 from mjlog.rules.shanten import shanten, shanten_orphans, waits
 from mjlog.rules.shapes import divide, suit_of
@@ -37,82 +24,19 @@ from mjlog.table import (
     Fault,
     Faults,
     Player,
-    Table,
     TableMeld,
     Won,
 )
-from mjlog.tiles import FACE, FACES, FLOWERS, RED, SUIT, TERMINALS_AND_HONOURS, TILE_NAMES, UNIT, UNKNOWN, mask_tiles
+from mjlog.tiles import FACE, FACES, FLOWERS, SUIT, TERMINALS_AND_HONOURS, TILE_NAMES, UNIT, UNKNOWN, mask_tiles
 
 ORPHANS = sum(1 << face for face in TERMINALS_AND_HONOURS)
 DRAGONS, WINDS = (31, 32, 33), (27, 28, 29, 30)
 DEAD_WALL = 14
 _NORTH = 30
-_RED_FIVES = tuple(range(RED, FLOWERS))
-
-
-@dataclass(slots=True)
-class RiichiPlayer(Player):
-    """What riichi adds to a seat."""
-
-    riichi: int = 0
-    """1 in riichi, 2 in double riichi."""
-    ippatsu: bool = False
-    broken: bool = False
-    """The riichi was none, or the hand was changed in it: that is reported once, and binds no more."""
-    passed_win: bool = False
-    """Furiten until the next own turn."""
-    passed_in_riichi: bool = False
-    """Furiten to the end."""
-    pao: dict[str, int] = field(default_factory=dict)
-    """Who is liable for which yakuman."""
-
-
-@dataclass(slots=True)
-class RiichiTable(Table):
-    """What riichi adds to the table."""
-
-    players: list[RiichiPlayer]  # type: ignore[assignment]  # a list of the narrower kind, never appended to
-    honba: int = 0
-    declared: int | None = None
-    """Whose riichi discard has not passed yet."""
-    ronnable: list[int] = field(default_factory=list)
-    """Seats that could complete their hand with the latest tile."""
-    forbidden: int = 0
-    """Faces that may not be discarded after a claim (kuikae)."""
-    due_now: int = 0
-    """Indicators to be turned before the replacement draw."""
-    due_later: int = 0
-    """Indicators to be turned before the discard."""
-    rinshan: bool = False
-    """The tile in hand is a replacement."""
-    after_rinshan: bool = False
-    """The latest discard came after one."""
-    uninterrupted: bool = True
-    """No claim and no kan so far."""
-    unpaid: tuple[int, ...] = ()
-    """Whose stick the record says was not paid."""
-    laid: str = ""
-    """The kind of the kan, or kita, that may be robbed."""
-    abort: str = ""
-    """The abortive draw that is due unless the latest tile wins."""
-    played_on: str = ""
-    """The abortive draw that was due when play went on; it is not due again."""
-    claimed: dict[int, set[str]] = field(default_factory=dict)
-    """What the record says that each winner's hand had, of what counts."""
-    ura: tuple[int, ...] | None = None
-    """Recorded ura indicators."""
-    late: int = 0
-    """Indicators that were due before and are still not recorded."""
-    undue: bool = False
-    """An indicator was turned that no kan gives."""
 
 
 def _must_end(table: RiichiTable) -> Faults:
     return (Fault("deal-must-end", {"kind": table.abort}),)
-
-
-def _fault(code: str, player: Player, expected: str = "", actual: str = "", **facts: object) -> Faults:
-    return (Fault(code, {"player": seat_letter(player.seat), **facts}, expected, actual),)
 
 
 class RiichiFlow:
@@ -160,7 +84,7 @@ class RiichiFlow:
         """A riichi that stands is paid; an abortive draw ends the deal as soon as the tile passes."""
         faults: Faults = ()
         if table.declared is not None and table.declared in table.unpaid:
-            faults = _fault("riichi-unpaid", table.players[table.declared])
+            faults = player_fault("riichi-unpaid", table.players[table.declared])
         if table.abort and not self._one_more_draw(table):
             faults += _must_end(table)
         return faults
@@ -210,7 +134,7 @@ class RiichiFlow:
             player.ippatsu = False
 
     def _indicator_missing(self, player: Player) -> Faults:
-        return _fault("indicator-missing", player)
+        return player_fault("indicator-missing", player)
 
     def verify_indicator(self, table: RiichiTable, tile: int) -> Faults:
         """Each kan turns one, at its time."""
@@ -240,12 +164,12 @@ class RiichiFlow:
         if self._one_more_draw(table):
             faults += _must_end(table)
         if table.forbidden and event.tile != UNKNOWN and table.forbidden >> FACE[event.tile] & 1:
-            faults += _fault("kuikae", player, tile=TILE_NAMES[event.tile])
+            faults += player_fault("kuikae", player, tile=TILE_NAMES[event.tile])
         if player.riichi:
             if event.riichi:
-                faults += _fault("riichi-twice", player)
+                faults += player_fault("riichi-twice", player)
             if table.phase == ACT and not player.broken and _leaves_hand(event, player.drawn):
-                faults += _fault("riichi-hand-changed", player, what="discarded from the hand")
+                faults += player_fault("riichi-hand-changed", player, what="discarded from the hand")
         elif event.riichi:
             faults += self._verify_riichi(table, player)
         return faults
@@ -254,11 +178,11 @@ class RiichiFlow:
         options = self.options
         faults: Faults = ()
         if player.open:
-            faults += _fault("riichi-open", player)
+            faults += player_fault("riichi-open", player)
         if player.points is not None and player.points < options.riichi_points:
-            faults += _fault("riichi-points", player, str(options.riichi_points), str(player.points))
+            faults += player_fault("riichi-points", player, str(options.riichi_points), str(player.points))
         if 0 <= table.live < options.riichi_tiles:
-            faults += _fault("riichi-late", player, str(options.riichi_tiles), str(table.live))
+            faults += player_fault("riichi-late", player, str(options.riichi_tiles), str(table.live))
         return faults
 
     def discarded(self, table: RiichiTable, event: Discard, drew: bool) -> Faults:
@@ -301,12 +225,12 @@ class RiichiFlow:
         table.declared = player.seat
         if player.waits:
             if not self.options.furiten_riichi and player.waits & player.river_faces:
-                return _fault("riichi-furiten", player)
+                return player_fault("riichi-furiten", player)
             return NO_FAULTS
         if player.unknown:
-            return _fault("unchecked-riichi", player)
+            return player_fault("unchecked-riichi", player)
         player.broken = True
-        return _fault("riichi-noten", player)
+        return player_fault("riichi-noten", player)
 
     def _find_abort(self, table: RiichiTable, player: RiichiPlayer) -> str:
         """Which abortive draw is due once this discard has passed."""
@@ -336,19 +260,19 @@ class RiichiFlow:
         faults: Faults = ()
         if kind in ("chi", "pon", "kan"):
             if not table.live:
-                faults += _fault("last-discard-claimed", player, what=kind)
+                faults += player_fault("last-discard-claimed", player, what=kind)
             if player.riichi and not player.broken:
-                faults += _fault("riichi-hand-changed", player, what=f"called {kind}")
+                faults += player_fault("riichi-hand-changed", player, what=f"called {kind}")
             if kind == "chi" and self.players == 3:
-                faults += _fault("no-chi", player)
+                faults += player_fault("no-chi", player)
         elif kind == "kita":
             if not self.options.kita or face != _NORTH:
-                faults += _fault("no-kita", player)
+                faults += player_fault("no-kita", player)
         elif player.riichi and not player.broken:
             faults += self._verify_riichi_kan(player, kind, face)
         if kind in ("kan", "ankan", "kakan"):
             if len(table.kans) >= 4:
-                faults += _fault("fifth-kan", player)
+                faults += player_fault("fifth-kan", player)
             if table.phase == ACT and table.due_now:
                 faults += self._indicator_missing(player)
         return faults
@@ -356,11 +280,11 @@ class RiichiFlow:
     def _verify_riichi_kan(self, player: RiichiPlayer, kind: str, face: int) -> Faults:
         allowed = self.options.riichi_ankan != "no" and kind == "ankan"
         if not allowed:
-            return _fault("riichi-hand-changed", player, what=f"called {kind}")
+            return player_fault("riichi-hand-changed", player, what=f"called {kind}")
         if player.drawn != UNKNOWN and (player.drawn is None or FACE[player.drawn] != face):
-            return _fault("riichi-hand-changed", player, what="laid a kan without the drawn tile")
+            return player_fault("riichi-hand-changed", player, what="laid a kan without the drawn tile")
         if player.unknown:
-            return _fault("unchecked-kan", player)
+            return player_fault("unchecked-kan", player)
         keys = list(player.keys)
         keys[SUIT[face]] -= 4 * UNIT[face]
         if not player.waits or (
@@ -368,7 +292,7 @@ class RiichiFlow:
             and (self.options.riichi_ankan == "same-waits" or _is_always_triplet(player, face))
         ):
             return NO_FAULTS
-        return _fault("riichi-kan-waits", player)
+        return player_fault("riichi-kan-waits", player)
 
     def called(self, table: RiichiTable, event: Call, meld: TableMeld | None) -> Faults:
         """What a call changes: first turns and ippatsu, kuikae, liability, indicators, who may rob a kan."""
@@ -390,7 +314,7 @@ class RiichiFlow:
             return NO_FAULTS
         table.forbidden = self._kuikae(meld)
         if table.forbidden and not player.unknown and not _holds_other(player, table.forbidden):
-            return _fault("claim-without-discard", player, what=meld.kind)
+            return player_fault("claim-without-discard", player, what=meld.kind)
         return NO_FAULTS
 
     def _kuikae(self, meld: TableMeld) -> int:
@@ -460,119 +384,21 @@ class RiichiFlow:
         if event.what == "riichi":
             return self._verify_riichi(table, player)
         if not self.options.kyuushu:
-            return _fault("no-such-draw", player, kind="kyuushu")
+            return player_fault("no-such-draw", player, kind="kyuushu")
         if player.river or (not table.uninterrupted and self.options.first_turn_uninterrupted) or player.melds:
-            return _fault("kyuushu-late", player)
+            return player_fault("kyuushu-late", player)
         kinds = sum(bool(player.keys[SUIT[face]] // UNIT[face] % 5) for face in TERMINALS_AND_HONOURS)
         if kinds + player.unknown < 9:
-            return _fault("kyuushu-kinds", player, "9", str(kinds))
-        return _fault("unchecked-kyuushu", player) if kinds < 9 else NO_FAULTS
+            return player_fault("kyuushu-kinds", player, "9", str(kinds))
+        return player_fault("unchecked-kyuushu", player) if kinds < 9 else NO_FAULTS
 
     def verify_win(self, table: RiichiTable, won: Won) -> Faults:
         """Complete, with a yaku, not furiten. The value goes into ``won``."""
-        player = table.players[won.seat]
-        if player.unknown or won.tile == UNKNOWN or any(UNKNOWN in meld.tiles for meld in player.melds):
-            return _fault("unchecked-win", player)
-        faults = self._verify_furiten(player) if won.source is not None else NO_FAULTS
-        won.value = value = value_hand(self.win_hand(table, won), self.options)
-        if value.fault == "not-complete":
-            return (*faults, *_fault("false-win", player, tile=TILE_NAMES[won.tile]))
-        if value.fault == "no-yaku":
-            return (*faults, *_fault("no-yaku", player, tile=TILE_NAMES[won.tile]))
-        if won.source is not None and not table.claimable and table.laid == "ankan":
-            orphans = any(name.startswith("kokushi") for name, _ in value.yaku)
-            if not (orphans and self.options.robbed_ankan):
-                faults += _fault("not-robbable", player)
-        if problem := self._unknown_dora(table, player):
-            won.value = None
-            faults += _fault("unchecked-value", player, problem=problem)
-        return faults
-
-    def _unknown_dora(self, table: RiichiTable, player: RiichiPlayer) -> str:
-        """Why it cannot be told how many dora a hand holds; empty if it can, or where the record speaks of none."""
-        if table.late or table.undue:
-            return "it is not known which indicators count"
-        if not table.indicators and "dora" in table.claimed.get(player.seat, ()):
-            return "the record names dora and no indicator"
-        if table.ura is None and "ura" in table.claimed.get(player.seat, ()):
-            return "the record names ura dora and no indicator of them"
-        return ""
-
-    def _verify_furiten(self, player: RiichiPlayer) -> Faults:
-        if player.waits & player.river_faces:
-            own = next(tile for tile in player.river if tile != UNKNOWN and player.waits >> FACE[tile] & 1)
-            return _fault("furiten", player, tile=TILE_NAMES[own])
-        if player.passed_in_riichi:
-            return _fault("furiten-riichi", player)
-        return _fault("furiten-passed", player) if player.passed_win else NO_FAULTS
+        return verify_win(self.options, table, won)
 
     def win_hand(self, table: RiichiTable, won: Won) -> WinHand:
         """The hand and the circumstances of a win."""
-        player = table.players[won.seat]
-        keys = player.keys.copy()
-        counts = player.counts.copy()  # by face, melds and all
-        win = FACE[won.tile]
-        tsumo = won.source is None
-        if not tsumo:
-            keys[SUIT[win]] += UNIT[win]
-            counts[won.tile] += 1
-        for meld in player.melds:
-            for tile in meld.tiles:
-                if tile < UNKNOWN:
-                    counts[tile] += 1
-        aka = 0
-        for red in _RED_FIVES:
-            if counts[red]:
-                aka += counts[red]
-                counts[FACE[red]] += counts[red]
-        kita = len(player.bonus)
-        counts[_NORTH] += kita
-        return WinHand(
-            keys,
-            player.melds,
-            win,
-            tsumo,
-            (won.seat - table.dealer) % self.players,
-            table.wind,
-            self._flags(table, player, tsumo),
-            self._count_dora(counts, table.indicators),
-            self._count_dora(counts, table.ura) if player.riichi and table.ura else 0,
-            aka,
-            kita,
-        )
-
-    def _count_dora(self, counts: list[int], indicators: Sequence[int]) -> int:
-        dora_face = DORA_FACE[self.players]
-        dora = 0
-        for tile in indicators:
-            face = dora_face[tile]
-            if face < FACES:
-                dora += counts[face]
-        return dora
-
-    def _flags(self, table: RiichiTable, player: RiichiPlayer, tsumo: bool) -> int:
-        flags = 0
-        if not player.open:  # the riichi of an open hand is none
-            flags = (0, RIICHI, DOUBLE_RIICHI)[player.riichi]
-            if player.ippatsu and self.options.ippatsu:
-                flags |= IPPATSU
-        robbing = not tsumo and not table.claimable
-        last = table.live == 0
-        if tsumo:
-            if table.rinshan:
-                flags |= RINSHAN
-            if last and (not table.rinshan or self.options.rinshan_haitei):
-                flags |= HAITEI
-        elif robbing:
-            flags |= CHANKAN
-        elif last and (not table.after_rinshan or self.options.rinshan_houtei):
-            flags |= HOUTEI
-        if table.uninterrupted and not player.river and not robbing:
-            if not tsumo:
-                flags |= RENHOU
-            else:
-                flags |= TENHOU if player.seat == table.dealer else CHIIHOU
-        return flags
+        return win_hand(self.options, table, won)
 
 
 def _leaves_hand(event: Discard, drawn: int | None) -> bool:

@@ -1,0 +1,62 @@
+"""What riichi adds to the state of a deal."""
+
+from dataclasses import dataclass, field
+
+from mjlog.table import Player, Table
+
+
+@dataclass(slots=True)
+class RiichiPlayer(Player):
+    """What riichi adds to a seat."""
+
+    riichi: int = 0
+    """1 in riichi, 2 in double riichi."""
+    ippatsu: bool = False
+    broken: bool = False
+    """The riichi was none, or the hand was changed in it: that is reported once, and binds no more."""
+    passed_win: bool = False
+    """Furiten until the next own turn."""
+    passed_in_riichi: bool = False
+    """Furiten to the end."""
+    pao: dict[str, int] = field(default_factory=dict)
+    """Who is liable for which yakuman."""
+
+
+@dataclass(slots=True)
+class RiichiTable(Table):
+    """What riichi adds to the table."""
+
+    players: list[RiichiPlayer]  # type: ignore[assignment]  # a list of the narrower kind, never appended to
+    honba: int = 0
+    declared: int | None = None
+    """Whose riichi discard has not passed yet."""
+    ronnable: list[int] = field(default_factory=list)
+    """Seats that could complete their hand with the latest tile."""
+    forbidden: int = 0
+    """Faces that may not be discarded after a claim (kuikae)."""
+    due_now: int = 0
+    """Indicators to be turned before the replacement draw."""
+    due_later: int = 0
+    """Indicators to be turned before the discard."""
+    rinshan: bool = False
+    """The tile in hand is a replacement."""
+    after_rinshan: bool = False
+    """The latest discard came after one."""
+    uninterrupted: bool = True
+    """No claim and no kan so far."""
+    unpaid: tuple[int, ...] = ()
+    """Whose stick the record says was not paid."""
+    laid: str = ""
+    """The kind of the kan, or kita, that may be robbed."""
+    abort: str = ""
+    """The abortive draw that is due unless the latest tile wins."""
+    played_on: str = ""
+    """The abortive draw that was due when play went on; it is not due again."""
+    claimed: dict[int, set[str]] = field(default_factory=dict)
+    """What the record says that each winner's hand had, of what counts."""
+    ura: tuple[int, ...] | None = None
+    """Recorded ura indicators."""
+    late: int = 0
+    """Indicators that were due before and are still not recorded."""
+    undue: bool = False
+    """An indicator was turned that no kan gives."""

@@ -1,0 +1,138 @@
+"""Wins of riichi: whether a hand may win on a tile, and the circumstances that its value depends on."""
+
+from collections.abc import Sequence
+
+from mjlog.rules.faults import player_fault
+from mjlog.rules.riichi.options import RiichiRules
+from mjlog.rules.riichi.state import RiichiPlayer, RiichiTable
+from mjlog.rules.riichi.value import DORA_FACE, value_hand
+from mjlog.rules.riichi.yaku import (
+    CHANKAN,
+    CHIIHOU,
+    DOUBLE_RIICHI,
+    HAITEI,
+    HOUTEI,
+    IPPATSU,
+    RENHOU,
+    RIICHI,
+    RINSHAN,
+    TENHOU,
+    WinHand,
+)
+from mjlog.table import NO_FAULTS, Faults, Won
+from mjlog.tiles import FACE, FACES, FLOWERS, RED, SUIT, TILE_NAMES, UNIT, UNKNOWN
+
+_NORTH = 30
+_RED_FIVES = tuple(range(RED, FLOWERS))
+
+
+def verify_win(options: RiichiRules, table: RiichiTable, won: Won) -> Faults:
+    """Complete, with a yaku, not furiten. The value goes into ``won``."""
+    player = table.players[won.seat]
+    if player.unknown or won.tile == UNKNOWN or any(UNKNOWN in meld.tiles for meld in player.melds):
+        return player_fault("unchecked-win", player)
+    faults = _verify_furiten(player) if won.source is not None else NO_FAULTS
+    won.value = value = value_hand(win_hand(options, table, won), options)
+    if value.fault == "not-complete":
+        return (*faults, *player_fault("false-win", player, tile=TILE_NAMES[won.tile]))
+    if value.fault == "no-yaku":
+        return (*faults, *player_fault("no-yaku", player, tile=TILE_NAMES[won.tile]))
+    if won.source is not None and not table.claimable and table.laid == "ankan":
+        orphans = any(name.startswith("kokushi") for name, _ in value.yaku)
+        if not (orphans and options.robbed_ankan):
+            faults += player_fault("not-robbable", player)
+    if problem := _unknown_dora(table, player):
+        won.value = None
+        faults += player_fault("unchecked-value", player, problem=problem)
+    return faults
+
+
+def _unknown_dora(table: RiichiTable, player: RiichiPlayer) -> str:
+    """Why it cannot be told how many dora a hand holds; empty if it can, or where the record speaks of none."""
+    if table.late or table.undue:
+        return "it is not known which indicators count"
+    if not table.indicators and "dora" in table.claimed.get(player.seat, ()):
+        return "the record names dora and no indicator"
+    if table.ura is None and "ura" in table.claimed.get(player.seat, ()):
+        return "the record names ura dora and no indicator of them"
+    return ""
+
+
+def _verify_furiten(player: RiichiPlayer) -> Faults:
+    if player.waits & player.river_faces:
+        own = next(tile for tile in player.river if tile != UNKNOWN and player.waits >> FACE[tile] & 1)
+        return player_fault("furiten", player, tile=TILE_NAMES[own])
+    if player.passed_in_riichi:
+        return player_fault("furiten-riichi", player)
+    return player_fault("furiten-passed", player) if player.passed_win else NO_FAULTS
+
+
+def win_hand(options: RiichiRules, table: RiichiTable, won: Won) -> WinHand:
+    """The hand and the circumstances of a win."""
+    player = table.players[won.seat]
+    keys = player.keys.copy()
+    counts = player.counts.copy()  # by face, melds and all
+    win = FACE[won.tile]
+    tsumo = won.source is None
+    if not tsumo:
+        keys[SUIT[win]] += UNIT[win]
+        counts[won.tile] += 1
+    for meld in player.melds:
+        for tile in meld.tiles:
+            if tile < UNKNOWN:
+                counts[tile] += 1
+    aka = 0
+    for red in _RED_FIVES:
+        if counts[red]:
+            aka += counts[red]
+            counts[FACE[red]] += counts[red]
+    kita = len(player.bonus)
+    counts[_NORTH] += kita
+    return WinHand(
+        keys,
+        player.melds,
+        win,
+        tsumo,
+        (won.seat - table.dealer) % options.players,
+        table.wind,
+        _flags(options, table, player, tsumo),
+        _count_dora(options, counts, table.indicators),
+        _count_dora(options, counts, table.ura) if player.riichi and table.ura else 0,
+        aka,
+        kita,
+    )
+
+
+def _count_dora(options: RiichiRules, counts: list[int], indicators: Sequence[int]) -> int:
+    dora_face = DORA_FACE[options.players]
+    dora = 0
+    for tile in indicators:
+        face = dora_face[tile]
+        if face < FACES:
+            dora += counts[face]
+    return dora
+
+
+def _flags(options: RiichiRules, table: RiichiTable, player: RiichiPlayer, tsumo: bool) -> int:
+    flags = 0
+    if not player.open:  # the riichi of an open hand is none
+        flags = (0, RIICHI, DOUBLE_RIICHI)[player.riichi]
+        if player.ippatsu and options.ippatsu:
+            flags |= IPPATSU
+    robbing = not tsumo and not table.claimable
+    last = table.live == 0
+    if tsumo:
+        if table.rinshan:
+            flags |= RINSHAN
+        if last and (not table.rinshan or options.rinshan_haitei):
+            flags |= HAITEI
+    elif robbing:
+        flags |= CHANKAN
+    elif last and (not table.after_rinshan or options.rinshan_houtei):
+        flags |= HOUTEI
+    if table.uninterrupted and not player.river and not robbing:
+        if not tsumo:
+            flags |= RENHOU
+        else:
+            flags |= TENHOU if player.seat == table.dealer else CHIIHOU
+    return flags
