@@ -64,6 +64,8 @@ class HongkongTable(Table):
 class HongkongRuleSet(ChineseRuleSet[HongkongTable]):
     """Hong Kong mahjong by one set of options."""
 
+    figures = frozenset(("faan", "base", "pao"))
+
     def __init__(self, rules: HongkongRules) -> None:
         super().__init__(
             PLAYERS,
@@ -326,7 +328,7 @@ class HongkongRuleSet(ChineseRuleSet[HongkongTable]):
         length = self.options.length
         if length == "one-deal":
             return Next(None, "one deal was agreed")
-        if outcome.chombo:
+        if outcome.chombo and self.options.dealer != "fixed":
             return Next(None, "")
         dealer, wind = start.dealer, start.wind
         if not self._dealer_stays(start, outcome):
