@@ -6,13 +6,13 @@ four tiles the record names one, no matter which: not kept.
 """
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable
 from dataclasses import replace
 from decimal import Decimal
 from operator import add, length_hint
-from typing import Final, NamedTuple
+from typing import Final
 
-from mjlog.formats.tenhou_codes import LIMITS, tile_table, tiles_of_ids
+from mjlog.formats.tenhou_codes import LIMITS
 from mjlog.formats.tenhou_tags import (
     DISCARDS,
     OTHERS,
@@ -26,7 +26,7 @@ from mjlog.formats.tenhou_tags import (
     play_events,
     take_apart,
 )
-from mjlog.formats.tenhou_values import Pon, claim_of, few_numbers, id_of, number_of, shown_meld, yaku_of
+from mjlog.formats.tenhou_values import Pon, Seating, ValueReader, claim_of, id_of, number_of, shown_meld, yaku_of
 from mjlog.model import (
     Call,
     Deal,
@@ -48,8 +48,6 @@ from mjlog.tiles import FACE
 _CODES: Final = PlayCodes()
 _TAGS: Final = TagMemo()
 _DECIMAL = re.compile(r"-?\d{1,9}(\.\d{1,9})?", re.ASCII)
-_SEATS: Final = {str(seat): seat for seat in range(4)}
-_HANDS: Final = ("hai0", "hai1", "hai2", "hai3")
 NAMES: Final = ("n0", "n1", "n2", "n3")
 _DRAWS: Final[dict[str, DrawKind]] = {
     "yao9": "kyuushu",
@@ -61,16 +59,7 @@ _DRAWS: Final[dict[str, DrawKind]] = {
 }
 
 
-class Seating(NamedTuple):
-    """What the deals of a game need to know of its header."""
-
-    players: int = 4
-    red: bool = True
-    names: tuple[str, ...] = ("", "", "", "")
-    """As written."""
-
-
-class DealReader:
+class DealReader(ValueReader):
     """Reads the pieces of one deal, from its ``<INIT`` up to the next."""
 
     __slots__ = (
@@ -87,17 +76,14 @@ class DealReader:
         "points",
         "pons",
         "riichi",
-        "seating",
         "shown_copies",
         "sticks",
-        "table",
-        "tiles",
         "ura",
     )
 
     def __init__(self, game: Game, seating: Seating, *, ended: bool = False) -> None:
-        self.game, self.seating = game, seating
-        self.tiles, self.table = tiles_of_ids(seating.red), tile_table(seating.red)
+        super().__init__(seating)
+        self.game = game
         self.deal = Deal()
         self.dealt: tuple[tuple[int, ...], ...] = ()
         self.copies = bytearray()
@@ -176,56 +162,6 @@ class DealReader:
     def keep(self, name: str, value: str) -> None:
         """Keep what has no place in the model."""
         self.deal.extras.append((f"_tenhou-{name}", value))
-
-    def seat(self, attributes: Attributes, name: str = "who") -> int:
-        """A seat of the game."""
-        seat = _SEATS.get(attributes[name], 4)
-        if seat >= self.seating.players:
-            raise bad_value(name, f"{attributes[name]!r} is no seat of this game")
-        return seat
-
-    def ids(self, attributes: Attributes, name: str) -> tuple[int, ...]:
-        """Tile ids, as written."""
-        try:
-            return tuple(map(id_of, attributes[name].split(",")))
-        except KeyError as error:
-            raise bad_value(name, f"{error.args[0]!r} is no tile id 0-135") from None
-
-    def tile_id(self, attributes: Attributes, name: str) -> int:
-        """One tile id."""
-        try:
-            return id_of(attributes[name])
-        except KeyError:
-            raise bad_value(name, f"{attributes[name]!r} is no tile id 0-135") from None
-
-    def tiles_of(self, ids: Iterable[int]) -> tuple[int, ...]:
-        """The tiles of some ids."""
-        return tuple(bytes(ids).translate(self.table))
-
-    def numbers(self, attributes: Attributes, name: str, *sizes: int) -> tuple[int, ...]:
-        """Numbers, as many as one of the sizes."""
-        text = attributes[name]
-        try:
-            numbers = few_numbers(text) if len(text) < 12 else tuple(map(number_of, text.split(",")))
-        except ValueError as error:
-            raise bad_value(name, f"{error.args[0]!r} is no number") from None
-        if len(numbers) not in sizes:
-            raise bad_value(name, f"{' or '.join(map(str, sizes))} numbers belong here, not {len(numbers)}")
-        return numbers
-
-    def hands(self, attributes: Attributes) -> dict[int, tuple[int, ...]]:
-        """The ids of ``hai0`` to ``hai3``, where there are any."""
-        hands = {seat: self.ids(attributes, name) for seat, name in enumerate(_HANDS) if attributes.get(name)}
-        if 3 in hands and self.seating.players == 3:
-            raise bad_value("hai3", "a hand for a seat where nobody sits")
-        return hands
-
-    def by_seat(self, hundreds: Sequence[int], name: str) -> tuple[int, ...]:
-        """Hundreds of points as points by seat; the fourth of three players has none."""
-        players = self.seating.players
-        if any(hundreds[players:]):
-            raise bad_value(name, "points for a seat where nobody sits")
-        return tuple([100 * value for value in hundreds[:players]])
 
     # -- the start of a deal
 

@@ -5,8 +5,9 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
-from mjlog.formats.tenhou_deal import DealReader, Seating
+from mjlog.formats.tenhou_deal import DealReader
 from mjlog.formats.tenhou_tags import Fault
+from mjlog.formats.tenhou_values import Seating
 from mjlog.model import Game, Places
 
 _TAG = re.compile(r"(INIT|AGARI|RYUUKYOKU)\s")

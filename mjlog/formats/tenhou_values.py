@@ -1,11 +1,15 @@
 """Values of Tenhou's attributes, decoded once each: short ones come again and again."""
 
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from mjlog.formats.tenhou_codes import IDS, decode_meld, tiles_of_ids, yaku_name
-from mjlog.formats.tenhou_tags import Numbers
+from mjlog.formats.tenhou_codes import IDS, decode_meld, tile_table, tiles_of_ids, yaku_name
+from mjlog.formats.tenhou_tags import Attributes, Numbers, bad_value
 from mjlog.model import Call, Meld
+
+_SEATS: Final = {str(seat): seat for seat in range(4)}
+_HANDS: Final = ("hai0", "hai1", "hai2", "hai3")
 
 number_of: Final = Numbers().__getitem__
 """The number that a text is; raises ValueError."""
@@ -90,3 +94,72 @@ def few_numbers(text: str) -> tuple[int, ...]:
         ValueError: one is no number.
     """
     return tuple(map(number_of, text.split(",")))
+
+
+class Seating(NamedTuple):
+    """What the deals of a game need to know of its header."""
+
+    players: int = 4
+    red: bool = True
+    names: tuple[str, ...] = ("", "", "", "")
+    """As written."""
+
+
+class ValueReader:
+    """Reads attributes of one game; what they cannot be is a `Fault` of theirs."""
+
+    __slots__ = ("seating", "table", "tiles")
+
+    def __init__(self, seating: Seating) -> None:
+        self.seating = seating
+        self.tiles, self.table = tiles_of_ids(seating.red), tile_table(seating.red)
+
+    def seat(self, attributes: Attributes, name: str = "who") -> int:
+        """A seat of the game."""
+        seat = _SEATS.get(attributes[name], 4)
+        if seat >= self.seating.players:
+            raise bad_value(name, f"{attributes[name]!r} is no seat of this game")
+        return seat
+
+    def ids(self, attributes: Attributes, name: str) -> tuple[int, ...]:
+        """Tile ids, as written."""
+        try:
+            return tuple(map(id_of, attributes[name].split(",")))
+        except KeyError as error:
+            raise bad_value(name, f"{error.args[0]!r} is no tile id 0-135") from None
+
+    def tile_id(self, attributes: Attributes, name: str) -> int:
+        """One tile id."""
+        try:
+            return id_of(attributes[name])
+        except KeyError:
+            raise bad_value(name, f"{attributes[name]!r} is no tile id 0-135") from None
+
+    def tiles_of(self, ids: Iterable[int]) -> tuple[int, ...]:
+        """The tiles of some ids."""
+        return tuple(bytes(ids).translate(self.table))
+
+    def numbers(self, attributes: Attributes, name: str, *sizes: int) -> tuple[int, ...]:
+        """Numbers, as many as one of the sizes."""
+        text = attributes[name]
+        try:
+            numbers = few_numbers(text) if len(text) < 12 else tuple(map(number_of, text.split(",")))
+        except ValueError as error:
+            raise bad_value(name, f"{error.args[0]!r} is no number") from None
+        if len(numbers) not in sizes:
+            raise bad_value(name, f"{' or '.join(map(str, sizes))} numbers belong here, not {len(numbers)}")
+        return numbers
+
+    def hands(self, attributes: Attributes) -> dict[int, tuple[int, ...]]:
+        """The ids of ``hai0`` to ``hai3``, where there are any."""
+        hands = {seat: self.ids(attributes, name) for seat, name in enumerate(_HANDS) if attributes.get(name)}
+        if 3 in hands and self.seating.players == 3:
+            raise bad_value("hai3", "a hand for a seat where nobody sits")
+        return hands
+
+    def by_seat(self, hundreds: Sequence[int], name: str) -> tuple[int, ...]:
+        """Hundreds of points as points by seat; the fourth of three players has none."""
+        players = self.seating.players
+        if any(hundreds[players:]):
+            raise bad_value(name, "points for a seat where nobody sits")
+        return tuple([100 * value for value in hundreds[:players]])

@@ -13,9 +13,10 @@ from urllib.parse import unquote
 
 from mjlog.diagnostics import Diagnostic, Source, Where
 from mjlog.formats.tenhou_codes import NO_RED, SANMA, rules_tag
-from mjlog.formats.tenhou_deal import NAMES, DealReader, Seating
+from mjlog.formats.tenhou_deal import NAMES, DealReader
 from mjlog.formats.tenhou_places import places_of
 from mjlog.formats.tenhou_tags import Attributes, Fault, bad_value, misplaced, take_apart
+from mjlog.formats.tenhou_values import Seating
 from mjlog.model import Deal, Game
 
 _USUAL: Final = {("mjloggm", "ver", "2.3"), ("SHUFFLE", "ref", "")}
