@@ -155,6 +155,9 @@ CODES: dict[str, Code] = {
     "dead-hand-claims": Code(
         _L, "{player} calls {what} with a dead hand, which these rules forbid", "option dead-hand-claims"
     ),
+    "dead-hand-size": Code(
+        _L, "{player}'s hand is dead: it does not start with 13 tiles", "a wrong number of tiles makes a hand dead"
+    ),
     "no-kita": Code(_L, "{player} sets north aside, which these rules do not know", "option kita"),
     "fifth-kan": Code(_L, "{player} makes a fifth kan", "at most four kans a deal"),
     "indicator-missing": Code(
@@ -211,6 +214,9 @@ CODES: dict[str, Code] = {
     "wrong-fu": Code(_M, "{player}'s fu are not those recorded", "fu"),
     "wrong-han": Code(_M, "{player}'s han are not those recorded", "han"),
     "wrong-faan": Code(_M, "{player}'s faan are not those recorded", "faan of the patterns, up to the cap"),
+    "undue-claim": Code(
+        _M, "{player}'s win has a figure that these rules do not count ({what})", "the figures of the rule set"
+    ),
     "wrong-base": Code(_M, "the base of {player}'s win is not the one agreed", "option base"),
     "wrong-times": Code(_M, "the multiplier of {player}'s hand is not the one recorded", "special hands as agreed"),
     "wrong-limit": Code(_M, "{player}'s limit is not the one recorded", "limits from mangan to yakuman"),
@@ -233,6 +239,11 @@ CODES: dict[str, Code] = {
     ),
     "wrong-counters": Code(_M, "the number of {what} at the result is not that of the table", "honba and sticks"),
     "wrong-after": Code(_M, "the points after the deal are not what its start and payments give", "points carried"),
+    "wrong-dice": Code(_M, "these dice are not those of the rules", "how many dice the dealer rolls"),
+    "wall-size": Code(_M, "the wall recorded is not as large as the set", "a wall is recorded whole"),
+    "not-of-the-wall": Code(
+        _M, "{what} is not what the wall recorded gives", "the deal, draws, replacements and indicators follow from it"
+    ),
     "carried-points": Code(
         _M, "the deal does not start with the points that the one before ended with", "points carry over"
     ),
@@ -269,6 +280,9 @@ CODES: dict[str, Code] = {
     ),
     "unchecked-value": Code(_U, "what {player}'s hand was worth cannot be told: {problem}", "what a value needs"),
     "unchecked-tenpai": Code(_U, "whether {player} was tenpai cannot be told", "the hand is not wholly known"),
+    "unchecked-copies": Code(
+        _U, "the copies of the tiles were not checked: those of the hands dealt are not recorded", "statement dealt"
+    ),
     "unchecked-standing": Code(
         _U, "the final standing was not checked: {problem}", "what a standing with uma and oka needs"
     ),

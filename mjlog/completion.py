@@ -29,10 +29,11 @@ def _complete_deal(deal: Deal, done: DealReplay | None) -> Deal:
     if done is None:
         return deal
     start: DealStart = done.start
+    counters = done.rules.counters
     filled = replace(
         deal,
-        honba=start.honba if deal.honba is None else deal.honba,
-        sticks=start.sticks if deal.sticks is None else deal.sticks,
+        honba=start.honba if deal.honba is None and counters else deal.honba,
+        sticks=start.sticks if deal.sticks is None and counters else deal.sticks,
         points=start.points if deal.points is None and None not in start.points else deal.points,
     )
     recorded, drawn = deal.wins, deal.drawn

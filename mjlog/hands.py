@@ -8,7 +8,7 @@ from operator import gt
 from typing import Generic
 
 from mjlog.model import Hand, seat_letter
-from mjlog.table import ASIDE, NO_FAULTS, Fault, Faults, Player, RuleSet, TableMeld, TableT, Won, one_fault
+from mjlog.table import ASIDE, NO_FAULTS, Faults, Player, RuleSet, TableMeld, TableT, Won, one_fault
 from mjlog.tiles import FLOWERS, KEY_SUIT, KEY_UNIT, TILE_NAMES, UNKNOWN, faces_of, format_tiles, is_bonus, sort_tiles
 
 
@@ -33,7 +33,7 @@ class Hands(Generic[TableT]):
                 continue
             tiles = hand.tiles
             if len(tiles) != 13:
-                faults += (_hand_size(player, len(tiles)),)
+                faults += self.rules.miscounted(player, len(tiles))
             if hand.replacements or max(tiles, default=0) >= FLOWERS:
                 faults += self._deal_unusual(player, hand)
             else:
@@ -191,11 +191,6 @@ class Hands(Generic[TableT]):
             return one_fault("shown-hand", expected, actual, player=seat_letter(player.seat))
         player.melds[:] = learnt
         return NO_FAULTS
-
-
-def _hand_size(player: Player, size: int) -> Fault:
-    hint = "the dealer's 14th tile is the first draw of the play, not part of the hand" if size == 14 else ""
-    return Fault("hand-size", {"player": seat_letter(player.seat)}, "13 tiles", f"{size} tiles", hint)
 
 
 def not_held(player: Player, tiles: Sequence[int]) -> Faults:

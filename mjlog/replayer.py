@@ -9,11 +9,12 @@ from decimal import Decimal
 from typing import Any
 
 from mjlog.claims import points_text
-from mjlog.copies import find_copy_fault
+from mjlog.copies import are_copies_known, find_copy_fault
 from mjlog.engine import Engine
 from mjlog.model import Deal, Event, Game, Gap, Penalty, Win, seat_letter
 from mjlog.played import DealReplay, DealReporter, Replay, Reporter
 from mjlog.rules.select import select_rules
+from mjlog.rules.walls import find_dice_fault, find_wall_fault
 from mjlog.settlement import Ending, Settlement, agree
 from mjlog.table import DealStart, Fault, Faults, Next, RuleSet, Table, is_impossible
 
@@ -73,7 +74,7 @@ class _DealRun(DealReporter):
 
     def play(self, start: DealStart | None) -> None:
         """Replay the deal from these counters; None where its record lacks what a replay needs."""
-        for part, fault in self.misfits:
+        for part, fault in (*self.misfits, *self.rules.verify_statements(self.deal)):
             self.report((fault,), part)
         if (self.before is None or self.before.start is None) and self.deal.points and None not in self.deal.points:
             points = [one for one in self.deal.points if one is not None]
@@ -84,6 +85,7 @@ class _DealRun(DealReporter):
             self.report((Fault("unchecked-deal", {"problem": "the round or the dealer is not recorded"}),), "deal")
             self.faults += self.deal.faults
             return
+        self._verify_wall(start)
         done = self.done = DealReplay(self.deal, start, self.rules, sticks=start.sticks, after=start.points)
         table = self._play_events(done)
         self.faults += self.deal.faults
@@ -106,7 +108,8 @@ class _DealRun(DealReporter):
         points = deal.points
         if expected is None:
             blank = (None,) * self.rules.players
-            counted = None not in (deal.honba, deal.sticks) or (wind == 0 and deal is self.reporter.game.deals[0])
+            first_deal = wind == 0 and deal is self.reporter.game.deals[0]
+            counted = not self.rules.counters or None not in (deal.honba, deal.sticks) or first_deal
             return DealStart(wind, dealer, deal.honba or 0, deal.sticks or 0, points or blank, first, counted)
         honba = expected.honba if deal.honba is None else deal.honba
         sticks = expected.sticks if deal.sticks is None else deal.sticks
@@ -128,14 +131,27 @@ class _DealRun(DealReporter):
         elif deal.dealer != expected.dealer:
             dealers = seat_letter(expected.dealer), seat_letter(deal.dealer)
             misfits.append(("dealer", Fault("wrong-dealer", {}, *dealers)))
-        if expected.counted and deal.honba not in (None, expected.honba):
+        counted = expected.counted and self.rules.counters
+        if counted and deal.honba not in (None, expected.honba):
             misfits.append(("honba", Fault("carried-honba", {}, str(expected.honba), str(deal.honba))))
-        if expected.counted and deal.sticks not in (None, expected.sticks):
+        if counted and deal.sticks not in (None, expected.sticks):
             misfits.append(("sticks", Fault("carried-sticks", {}, str(expected.sticks), str(deal.sticks))))
         if deal.points is not None and not agree(deal.points, expected.points):
             texts = points_text(expected.points), points_text(deal.points)
             misfits.append(("points", Fault("carried-points", {}, *texts)))
         return tuple(misfits)
+
+    def _verify_wall(self, start: DealStart) -> None:
+        """Hold the dice against the rules, and the deal against its recorded wall."""
+        deal, rules = self.deal, self.rules
+        fault = None if deal.dice is None else find_dice_fault(deal.dice, rules.walls)
+        if fault is not None:
+            self.report((fault,), "dice")
+        misfit = find_wall_fault(deal, start.dealer, rules.players, rules.limits, rules.walls)
+        if misfit is not None and misfit.part:
+            self.report((misfit.fault,), misfit.part)
+        elif misfit is not None:
+            self._report_fault(misfit.step, deal.events[misfit.step], misfit.fault)
 
     def _play_events(self, done: DealReplay) -> Table | None:
         deal = self.deal
@@ -158,6 +174,8 @@ class _DealRun(DealReporter):
                 return None
         # The columns speak of the deal as a whole: of one that was read in part they tell nothing.
         copy = None if deal.faults else find_copy_fault(deal)
+        if deal.ids is not None and not are_copies_known(deal):
+            self.report((Fault("unchecked-copies"),), "copies", "dealt")
         if copy is not None and copy.step < 0:
             self.report((copy.fault,), "copies" if copy.fault.code == "copies-length" else "dealt", "dora")
             done.stopped = 0
@@ -179,16 +197,20 @@ class _DealRun(DealReporter):
 
     def _report_event(self, done: DealReplay, index: int, event: Event, faults: Faults) -> bool:
         """Report an event's faults; true if one of them stops the deal."""
-        offsets = self.deal.places.events()
-        offset = offsets[index] if index < len(offsets) else None
-        seat = getattr(event, "seat", None)
         for fault in faults:
-            shown = self.deal.places.part(f"shown {seat_letter(seat)}") if fault.code == "shown-hand" else None
-            self.faults.append(self.reporter.diagnostic(fault, self.deal, shown or offset, index, seat))
+            self._report_fault(index, event, fault)
         if is_impossible(faults):
             done.stopped = index
         self.lost = isinstance(event, Gap)
         return self.lost or done.stopped is not None
+
+    def _report_fault(self, index: int, event: Event, fault: Fault) -> None:
+        """Report a fault where the event stands; one of a shown hand where that does."""
+        offsets = self.deal.places.events()
+        offset = offsets[index] if index < len(offsets) else None
+        seat = getattr(event, "seat", None)
+        shown = self.deal.places.part(f"shown {seat_letter(seat)}") if fault.code == "shown-hand" else None
+        self.faults.append(self.reporter.diagnostic(fault, self.deal, shown or offset, index, seat))
 
 
 def _play_deal(deal: Deal, rules: RuleSet[Any], reporter: Reporter, endings: list[Ending], over: bool) -> _DealRun:

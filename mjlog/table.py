@@ -176,6 +176,17 @@ ASIDE: Final = frozenset(("kita", "flower"))
 TableT = TypeVar("TableT", bound=Table)
 
 
+class WallCustoms(NamedTuple):
+    """How a rule set breaks and takes the wall."""
+
+    dice: tuple[int, ...] = (2, 3)
+    """How many dice may be rolled."""
+    upper_first: bool = True
+    """Whether the upper tile of the last stack is the first replacement, or the lower."""
+    behind: int = 2
+    """How many stacks lie behind the first indicator; the others lie before it, one a stack."""
+
+
 class DealStart(NamedTuple):
     """The counters before a deal. ``first``: the seat that dealt first in the game."""
 
@@ -238,6 +249,24 @@ class RuleSet(Protocol[TableT]):
     @property
     def first_indicators(self) -> int:
         """How many indicators are turned before the first draw."""
+        ...
+
+    @property
+    def counters(self) -> bool:
+        """Whether honba and sticks are counted from deal to deal."""
+        ...
+
+    @property
+    def walls(self) -> WallCustoms:
+        """How the wall is broken and taken."""
+        ...
+
+    def verify_statements(self, deal: Deal) -> tuple[tuple[str, Fault], ...]:
+        """What the record states beside the play that these rules do not have: each fault with its statement."""
+        ...
+
+    def miscounted(self, player: Player, size: int) -> tuple[Fault, ...]:
+        """A hand was dealt with a wrong number of tiles: what is said of it, and what becomes of the player."""
         ...
 
     def new_table(self, start: DealStart, deal: Deal) -> TableT:

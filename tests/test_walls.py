@@ -9,7 +9,8 @@ import pytest
 from mjlog.model import Deal
 from mjlog.notation import read_text
 from mjlog.reading import read
-from mjlog.rules.walls import Break, WallCustoms, WallTiles, break_wall, find_dice_fault, find_wall_fault
+from mjlog.rules.walls import Break, WallTiles, break_wall, find_dice_fault, find_wall_fault
+from mjlog.table import WallCustoms
 from mjlog.tiles import FLOWERS, UNKNOWN, format_tiles, parse_tiles
 
 LIMITS = (4,) * 34 + (0,) * 11

@@ -7,11 +7,12 @@ from collections.abc import Sequence
 from typing import Generic
 
 from mjlog.model import Deal, Discard, Draw, Drawn, Say, seat_letter
-from mjlog.rules.faults import player_fault
+from mjlog.rules.faults import miscounted_hand, player_fault
 from mjlog.rules.groups import equal_pairs_shanten, equal_pairs_waits
 from mjlog.rules.posing import pose_hand
 from mjlog.rules.shanten import ORPHANS, PAIRS, shanten, waits
-from mjlog.table import NO_FAULTS, PASS, Fault, Faults, Player, TableT, Won
+from mjlog.rules.statements import undue_figures, undue_riichi
+from mjlog.table import NO_FAULTS, PASS, Fault, Faults, Player, TableT, WallCustoms, Won
 from mjlog.tiles import TILE_NAMES
 
 
@@ -19,7 +20,11 @@ class ChineseRuleSet(Generic[TableT]):
     """Answers that do not depend on the options; a rule set adds its own."""
 
     players: int
+    figures: frozenset[str]
+    """What a record may claim of a win beside its patterns, limit and points."""
     first_indicators = 0
+    counters = False
+    walls = WallCustoms()
 
     def __init__(self, players: int, *, pairs: bool, orphans: bool, equal_pairs: bool) -> None:
         """Take the shapes beside four groups and a pair that win.
@@ -45,6 +50,14 @@ class ChineseRuleSet(Generic[TableT]):
         melds = len(player.melds)
         faces = waits(player.keys, melds, self._shapes)
         return faces | equal_pairs_waits(player.keys) if self._equal_pairs and not melds else faces
+
+    def verify_statements(self, deal: Deal) -> tuple[tuple[str, Fault], ...]:
+        """Nothing of riichi, and no figures of other rule sets."""
+        return (*undue_riichi(deal), *undue_figures(deal, self.figures))
+
+    def miscounted(self, player: Player, size: int) -> Faults:
+        """Such a deal cannot be played."""
+        return miscounted_hand("hand-size", player, size)
 
     # Play
 

@@ -14,6 +14,12 @@ def player_fault(
     return (Fault(code, {"player": seat_letter(player.seat), **facts}, expected, actual, hint),)
 
 
+def miscounted_hand(code: str, player: Player, size: int) -> tuple[Fault, ...]:
+    """A starting hand with a wrong number of tiles."""
+    hint = "the dealer's 14th tile is the first draw of the play, not part of the hand" if size == 14 else ""
+    return player_fault(code, player, "13 tiles", f"{size} tiles", hint)
+
+
 def nearest_name(name: str, known: Sequence[str]) -> str:
     """The hint which of the names known may be meant."""
     near = get_close_matches(name.lower().replace(" ", "-"), known, 1)

@@ -13,22 +13,11 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from mjlog.model import DRAWN, Call, Deal, Discard, Draw, Gap, Hand, Indicator, seat_letter
-from mjlog.table import Fault
+from mjlog.table import Fault, WallCustoms
 from mjlog.tiles import TILE_NAMES, UNKNOWN, format_tiles, is_bonus, sort_tiles
 
 _WALLS: Final = 4
 _CLAIMS: Final = ("chi", "pon", "kan")
-
-
-class WallCustoms(NamedTuple):
-    """What rule sets do differently."""
-
-    dice: tuple[int, ...] = (2, 3)
-    """How many dice may be rolled."""
-    upper_first: bool = True
-    """Whether the upper tile of the last stack is the first replacement, or the lower."""
-    behind: int = 2
-    """How many stacks lie behind the first indicator; the others lie before it, one a stack."""
 
 
 class Break(NamedTuple):

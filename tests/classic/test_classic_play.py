@@ -1,7 +1,7 @@
 """The play of the classic game: turns, claims, kongs, the end of the wall, dead hands. Each test cites its rule."""
 
 import pytest
-from classic_play import faults, last_deal, turns
+from classic_play import faults, last_deal, replay_of, turns
 
 LAST = 70
 """Draws until the wall is used up: the dealer's fourteenth tile and 69 more."""
@@ -347,3 +347,22 @@ def test_hands_shown_at_the_end_are_checked() -> None:
     assert faults(f"{play}win B from A on 3m") == []
     wrong = f"{TWO_WINNERS} B:ron\nhand C 13m77888999p456s -\nwin B from A on 3m"
     assert faults(wrong) == ["shown-hand"]
+
+
+# "A wrong tile count makes a hand dead too (option, default on): reported as illegal, and that player's win refused"
+
+
+@pytest.mark.parametrize("hand", ["12m11222333p45s", "12m11222333p4566s"])
+def test_a_wrong_number_of_tiles_makes_a_hand_dead(hand: str) -> None:
+    play = f"C {hand}\nA:1z= B:1z= C:2z= D:1z= A:3m="
+    assert faults(play) == ["dead-hand-size"]
+    assert faults(f"{play} C:ron") == ["dead-hand-size", "dead-hand-wins"]
+
+
+def test_others_may_win_meanwhile() -> None:
+    deal = replay_of("A 123456789m123p\nB 12m11222333p456s\nA:3m= B:ron").deals[0]
+    assert [one.pay for one in deal.results] == [(-2, 4, -1, -1)]
+
+
+def test_where_it_is_not_agreed_such_a_deal_is_not_played() -> None:
+    assert faults("C 12m11222333p45s\nA:1z=", "wrong-count-dead=no") == ["hand-size"]

@@ -250,3 +250,41 @@ def test_without_play_the_record_says_whether_it_was_the_first_draw() -> None:
     assert times(f"{hand} for heavenly 8") == 8
     assert times(hand) == 1
     assert faults(f"deal E2\nhand A {HAND} -\nwin A on 3m for heavenly 8", BOTH) == ["wrong-yaku"]
+
+
+# What only other rule sets have
+
+
+@pytest.mark.parametrize(
+    ("record", "found"),
+    [
+        ("deal E1 honba 1\nwin A", "carried-honba"),
+        ("deal E1 sticks 2\nwin A", "carried-sticks"),
+        ("deal E1\ndora 5z\nA:1z=", "indicator-undue"),
+        ("deal E1\nura 5z\nwin A", "indicator-undue"),
+        ("deal E1\nriichi A\nwin A", "no-riichi"),
+        ("deal E1\nwin A = 30 fu", "undue-claim"),
+        ("deal E1\nwin A = 2 han", "undue-claim"),
+        ("deal E1\nwin A = 3 faan", "undue-claim"),
+        ("deal E1\nwin A from B pao C", "wrong-pao"),
+    ],
+)
+def test_statements_of_other_rule_sets(record: str, found: str) -> None:
+    assert faults(record) == [found]
+
+
+def test_dice() -> None:
+    """ "A 17 needs three dice: `dice` 3 (default) or 2"."""
+    assert faults("deal E1 dice 6 6 5\nwin A") == []
+    assert faults("deal E1 dice 6 5\nwin A") == ["wrong-dice"]
+    assert faults("deal E1 dice 6 5\nwin A", "dice=2") == []
+
+
+def test_a_whole_game_of_chips_is_told() -> None:
+    """The final standing is what each won or lost."""
+    game = replay_of(f"{sheet(4)}\nfinal 50 50 50 50\ntotal 0 0 0 0", "start-points=50")
+    assert game.errors == []
+    assert game.scores == (0, 0, 0, 0)
+    last = sheet(4).replace("deal N4\nwin A from D", "deal N4\nwin A")
+    assert faults(f"{last}\nfinal 52 49 49 50\ntotal 2 -1 -1 0", "start-points=50") == []
+    assert faults(f"{last}\nfinal 52 49 49 50\ntotal 2 -1 0 -1", "start-points=50") == ["wrong-total"]

@@ -12,9 +12,9 @@ from mjlog.rules.chinese import ChineseRuleSet
 from mjlog.rules.classic.options import ClassicRules
 from mjlog.rules.classic.settle import is_limited, payments
 from mjlog.rules.classic.value import Entry, Value, WinHand, possible_times, times_of, value_hand
-from mjlog.rules.faults import nearest_name, player_fault
+from mjlog.rules.faults import miscounted_hand, nearest_name, player_fault
 from mjlog.rules.posing import may_win
-from mjlog.table import NO_FAULTS, DealStart, Fault, Faults, Next, Outcome, Player, Table, TableMeld, Won
+from mjlog.table import NO_FAULTS, DealStart, Fault, Faults, Next, Outcome, Player, Table, TableMeld, WallCustoms, Won
 from mjlog.tiles import FACE, FACES, SUIT, TILE_NAMES, UNIT, UNKNOWN
 
 RESERVE = 14
@@ -37,6 +37,8 @@ class ClassicTable(Table):
 class ClassicRuleSet(ChineseRuleSet[ClassicTable]):
     """The classic game by one set of options."""
 
+    figures = frozenset(("base", "times"))
+
     def __init__(self, rules: ClassicRules) -> None:
         agreed = {name for name, _ in rules.special}
         super().__init__(
@@ -46,6 +48,7 @@ class ClassicRuleSet(ChineseRuleSet[ClassicTable]):
             equal_pairs=rules.equal_pairs,
         )
         self.options = rules
+        self.walls = WallCustoms((rules.dice,), upper_first=rules.replacement_from == "upper")
         self.limits = (4,) * FACES + (0,) * (UNKNOWN - FACES)
 
     def new_table(self, start: DealStart, deal: Deal) -> ClassicTable:
@@ -62,6 +65,21 @@ class ClassicRuleSet(ChineseRuleSet[ClassicTable]):
             played=bool(deal.events or deal.hands),
             claimed={seat: {name for name, _ in win.yaku or ()} for seat, win in wins.items()},
         )
+
+    def miscounted(self, player: Player, size: int) -> Faults:
+        """The hand is dead, where so agreed: the deal is played, and this player does not win it."""
+        if not self.options.wrong_count_dead:
+            return super().miscounted(player, size)
+        player.dead = True
+        return miscounted_hand("dead-hand-size", player, size)
+
+    def shanten(self, player: Player) -> int:
+        """Tiles the hand needs to be ready; a dead one never is."""
+        return 1 if player.dead else super().shanten(player)
+
+    def find_waits(self, player: Player) -> int:
+        """Faces that complete the hand; none a dead one."""
+        return 0 if player.dead else super().find_waits(player)
 
     # Play
 
@@ -97,6 +115,8 @@ class ClassicRuleSet(ChineseRuleSet[ClassicTable]):
         if not may_win(player, won.tile):
             return player_fault("unchecked-win", player)
         won.value = value_hand(self.win_hand(table, won), self.options)
+        if player.dead:
+            return NO_FAULTS  # that it may not win is said already
         if won.value.fault:
             return player_fault("false-win", player, tile=TILE_NAMES[won.tile])
         robs = table.played and won.source is not None and not table.claimable
@@ -232,8 +252,8 @@ class ClassicRuleSet(ChineseRuleSet[ClassicTable]):
     def standing(
         self, points: Sequence[int], sticks: int, first: int, chombos: Mapping[int, int]
     ) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        """The chips of each, and what each won or lost since the start."""
-        return tuple(points), tuple(one - self.options.start_points for one in points)
+        """The chips of each, and thousandths of what each won or lost since the start."""
+        return tuple(points), tuple(1000 * (one - self.options.start_points) for one in points)
 
     def total_points(self) -> int | None:
         """The chips of all; None where it was not agreed how many each starts with."""

@@ -4,9 +4,9 @@ from bisect import bisect
 from collections.abc import Mapping, Sequence
 
 from mjlog.model import Deal, Drawn, Win, seat_letter
-from mjlog.rules.faults import nearest_name
+from mjlog.rules.faults import miscounted_hand, nearest_name
 from mjlog.rules.posing import pose_hand
-from mjlog.rules.riichi.flow import ORPHANS, WINDS, RiichiFlow, RiichiTable
+from mjlog.rules.riichi.flow import ORPHANS, WINDS, RiichiFlow
 from mjlog.rules.riichi.settle import (
     STICK,
     Liable,
@@ -19,16 +19,34 @@ from mjlog.rules.riichi.settle import (
     points_of,
     share_rons,
 )
+from mjlog.rules.riichi.state import RiichiTable
 from mjlog.rules.riichi.value import Value, claimed_values, known_yaku, sum_of_han
-from mjlog.table import NO_FAULTS, OVER, PASS, DealStart, Fault, Faults, Next, Outcome, Won
+from mjlog.rules.statements import undue_figures
+from mjlog.table import NO_FAULTS, OVER, PASS, DealStart, Fault, Faults, Next, Outcome, Player, WallCustoms, Won
 from mjlog.tiles import FACE, UNKNOWN
 from mjlog.yaku_names import YAKUMAN
 
+_FIGURES = ("fu", "han")
 _WINDS = {"one-deal": 1, "tonpuu": 1, "hanchan": 2, "north": 4}
 
 
 class RiichiRuleSet(RiichiFlow):
     """The whole of riichi, as the engine and the replay ask for it."""
+
+    counters = True
+
+    @property
+    def walls(self) -> WallCustoms:
+        """Two dice; three players keep eight replacement tiles."""
+        return WallCustoms((2,), behind=4 if self.players == 3 else 2)
+
+    def verify_statements(self, deal: Deal) -> tuple[tuple[str, Fault], ...]:
+        """No figures of other rule sets."""
+        return tuple(undue_figures(deal, _FIGURES))
+
+    def miscounted(self, player: Player, size: int) -> Faults:
+        """Such a deal cannot be played."""
+        return miscounted_hand("hand-size", player, size)
 
     # Wins
 
