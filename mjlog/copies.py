@@ -32,13 +32,18 @@ class CopyFault(NamedTuple):
     fault: Fault
 
 
+def are_copies_known(deal: Deal) -> bool:
+    """Whether the record tells the copies of every hand dealt, without which those of the play tell nothing."""
+    return deal.ids is not None and len(deal.ids.dealt) == len(deal.hands) > 0
+
+
 def find_copy_fault(deal: Deal) -> CopyFault | None:
     """The first event that uses a copy of a tile which cannot be there, or None.
 
     Deals without tile ids, or with turns that nobody wrote, have none.
     """
     ids = deal.ids
-    if ids is None or not ids.dealt or len(ids.dealt) != len(deal.hands):
+    if ids is None or not are_copies_known(deal):
         return None
     holder = [_WALL] * _COPIES
     for seat, copies in zip(sorted(deal.hands), ids.dealt, strict=True):
