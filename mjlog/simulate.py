@@ -36,7 +36,7 @@ from mjlog.players import Chooser, Turn, choose_well
 from mjlog.replayer import replay
 from mjlog.rules.select import select_rules
 from mjlog.table import ACT, OVER, PASS, REPLACE, WON, DealStart, RuleSet, Table, Won
-from mjlog.tiles import FACE, FLOWERS, TILE_NAMES, UNKNOWN, is_red, sort_tiles
+from mjlog.tiles import FACE, FLOWERS, TILE_NAMES, UNKNOWN, is_bonus, is_red, sort_tiles
 
 _STARTING_HAND = 13
 _REPLACEMENTS, _STACKS = 4, 10
@@ -188,8 +188,9 @@ class _Dealing:
         self.held = [list(hand) for hand in wall.hands]
         """Ids of the concealed tiles by seat, in the order drawn."""
         self.copies = bytearray()
-        hands = [[wall.tile_of[one] for one in hand] for hand in wall.hands]
-        self.deal.hands = {seat: Hand(sort_tiles(hand)) for seat, hand in enumerate(hands)}
+        for step in range(rules.players):
+            seat = (start.dealer + step) % rules.players
+            self.deal.hands[seat] = self._deal_hand(seat)
         self.deal.dora = tuple(self._reveal(wall.indicate()) for _ in range(rules.first_indicators))
         self.engine: Engine[Any] = Engine(rules, rules.new_table(start, self.deal))
         self.engine.deal(self.deal.hands, self.deal.dora)
@@ -203,12 +204,14 @@ class _Dealing:
             elif phase == REPLACE:
                 self._turn_indicators()
                 self._draw(replacement=True)
-            self._ask_own()
+            if self._replace_flowers():
+                self._ask_own()
         deal, table = self.deal, self.engine.table
         ura = self.rules.ura_due(table)
         if ura:
             deal.ura = tuple(self._reveal(one) for one in self.wall.ura[:ura])
-        deal.ids = TileIds(tuple(tuple(hand) for hand in self.wall.hands), bytes(self.copies))
+        if not any(map(is_bonus, self.wall.tile_of.values())):  # flowers have no ids
+            deal.ids = TileIds(tuple(tuple(hand) for hand in self.wall.hands), bytes(self.copies))
         return deal
 
     def _end(self) -> bool:
@@ -235,6 +238,27 @@ class _Dealing:
         """The tile of an id that shows up, its copy noted."""
         self.copies.append(one % 4)
         return self.wall.tile_of[one]
+
+    def _deal_hand(self, seat: int) -> Hand:
+        """A starting hand; its flowers are laid aside and replaced, by flowers too."""
+        held, tile_of = self.held[seat], self.wall.tile_of
+        dealt = sort_tiles(tile_of[one] for one in held)
+        replacements: list[int] = []
+        while flower := next((one for one in held if is_bonus(tile_of[one])), None):
+            held.remove(flower)
+            held.append(self.wall.replace())
+            replacements.append(tile_of[held[-1]])
+        return Hand(dealt, tuple(replacements))
+
+    def _replace_flowers(self) -> bool:
+        """Replace a drawn flower until it is none; false where no tile is left for that."""
+        table: Table = self.engine.table
+        while is_bonus(self.wall.tile_of[self.held[table.turn][-1]]) and table.phase == ACT:
+            if not table.live:
+                return False
+            self.held[table.turn].pop()
+            self._draw(replacement=True)
+        return True
 
     def _draw(self, *, replacement: bool) -> None:
         one = self.wall.replace() if replacement else self.wall.draw()
