@@ -5,7 +5,7 @@ import stat
 
 import pytest
 
-from mjlog.output import OutputError, staged, write_file
+from mjlog.output import OutputError, discard_unfinished, refuse_name, staged, write_file
 
 
 def entries(folder):
@@ -140,3 +140,39 @@ def test_a_folder_that_may_not_be_written_to(tmp_path):
     with pytest.raises(OutputError, match="cannot be written: Permission denied"):
         write_file(tmp_path / "a.mjn", ["a"])
     tmp_path.chmod(0o700)
+
+
+@pytest.mark.parametrize("name", ["", " ", ".", "..", ".mjn", "...mjn", "folder/", "a\0b"])
+def test_names_of_no_file(name):
+    with pytest.raises(OutputError):
+        refuse_name(name)
+
+
+@pytest.mark.parametrize("name", ["a", "a.mjn", ".hidden.mjn", "../a.mjn", "folder/a", ".mjn/a.mjn"])
+def test_names_of_files(name):
+    refuse_name(name)
+
+
+def test_a_file_cannot_take_the_place_of_a_folder(tmp_path):
+    (tmp_path / "b.csv").mkdir()
+
+    def write_both():
+        with staged(tmp_path, force=True) as stage:
+            (stage / "a.csv").write_text("new")
+            (stage / "b.csv").write_text("new")
+
+    with pytest.raises(OutputError, match=r"b\.csv: is a folder"):
+        write_both()
+    assert entries(tmp_path) == ["b.csv"]
+
+
+def test_what_is_unfinished_can_be_discarded_at_any_time(tmp_path):
+    def discard_halfway():
+        with staged(tmp_path / "new" / "out") as stage:
+            (stage / "a.csv").write_text("half")
+            discard_unfinished()
+            assert entries(tmp_path) == []
+            raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        discard_halfway()

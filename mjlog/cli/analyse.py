@@ -107,6 +107,7 @@ def _folder(output: str, paths: list[str], ending: str) -> Path:
     if not output.strip():
         fail("the name of the output is empty")
     folder = Path(output)
+    refuse_existing(folder, (), force=True)
     refuse_inputs(folder.glob(f"*{ending}"), paths)
     return folder
 

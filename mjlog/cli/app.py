@@ -19,7 +19,7 @@ from mjlog.catalogue import UNREADABLE
 from mjlog.cli.streams import guard_streams
 from mjlog.diagnostics import Diagnostic
 from mjlog.output import ExistsError, OutputError
-from mjlog.render import render, visible
+from mjlog.render import plain, render, visible
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -139,8 +139,10 @@ def fail(message: str, code: int = FAILED) -> NoReturn:
 
 def paint(text: str, role: str) -> str:
     """Colours for people; `typer.echo` takes them out where the output is no terminal."""
-    if os.environ.get("NO_COLOR"):
-        return text
+    return text if os.environ.get("NO_COLOR") else _coloured(text, role)
+
+
+def _coloured(text: str, role: str) -> str:
     start, end = _codes(role)
     return f"{start}{text}{end}"
 
@@ -176,12 +178,13 @@ def complain(faults: Sequence[Diagnostic]) -> int:
 def rendered_all(diagnostics: Sequence[Diagnostic], names: Sequence[str] = ()) -> list[str]:
     """What was found in a game as this terminal shows it: the first faults, the first notes, how many more."""
     width = shutil.get_terminal_size((100, 24)).columns
+    brush = plain if os.environ.get("NO_COLOR") else _coloured
     room = {True: _MOST, False: _MOST}
     shown: list[str] = []
     for one in diagnostics:
         room[one.is_fault] -= 1
         if room[one.is_fault] >= 0:
-            shown.append(render(one, width, names, paint))
+            shown.append(render(one, width, names, brush))
     more = [f"{-room[kind]:,} more {noun}" for kind, noun in ((True, "faults"), (False, "notes")) if room[kind] < 0]
     return [*shown, f"and {', '.join(more)} (mjlog check --json lists all)"] if more else shown
 

@@ -98,3 +98,21 @@ def test_no_game_no_output(run, files, tmp_path, words):
     assert result.stderr.splitlines()[-1] == "mjlog: no game could be read in a.mjn"
     assert result.exit_code == 2
     assert entries(tmp_path) == ["a.mjn"]
+
+
+@pytest.mark.parametrize("words", [("charts", "-o", "out"), ("report", "-o", "out.html")])
+def test_players_are_found_in_any_case_where_that_is_clear(run, files, words):
+    files(a_mjn=CLEAN)
+    assert run(words[0], "a.mjn", *words[1:], "--player", "mINA").exit_code == 0
+    files(a_mjn=CLEAN.replace("Ng", "MINA"))
+    result = run(words[0], "a.mjn", *words[1:], "--player", "mina", "--force")
+    assert result.exit_code == 2
+    assert run(words[0], "a.mjn", *words[1:], "--player", "MINA", "--force").exit_code == 0
+
+
+@pytest.mark.parametrize("words", [("charts", "-o", "out"), ("report", "-o", "out.html")])
+def test_players_of_nearly_that_name_are_offered(run, files, words):
+    files(a_mjn=CLEAN)
+    result = run(words[0], "a.mjn", *words[1:], "--player", "Wippa")
+    assert result.stderr == "mjlog: there is no player 'Wippa' in these games; did you mean Wipha?\n"
+    assert len(run(words[0], "a.mjn", *words[1:], "--player", "x" * 5000).stderr) < 150

@@ -1,9 +1,10 @@
 """``mjlog check``: a line a game, every fault, totals, exit codes."""
 
 import json
+from time import perf_counter
 
 import pytest
-from conftest import CLEAN, FAULTY, PLAY, UNCHECKED
+from conftest import CLEAN, FAULTY, PLAY, UNCHECKED, XML, start
 
 
 def test_a_clean_game(run, files):
@@ -143,3 +144,52 @@ def test_colours_only_on_request_of_a_terminal(run, files, monkeypatch):
     assert "\x1b[31m\x1b[1mnot-held" in CliRunner().invoke(app, ["check", "a.mjn"], color=True).output
     monkeypatch.setenv("NO_COLOR", "1")
     assert "\x1b" not in CliRunner().invoke(app, ["check", "a.mjn"], color=True).output
+
+
+MANY = XML.replace("<TAIKYOKU", "<BAD/>" * 100_000 + "<TAIKYOKU")
+
+
+def test_of_many_faults_the_first_hundred_are_printed(run, files):
+    files(a_xml=MANY)
+    result = run("check", "-q", "a.xml")
+    assert sum(line.startswith("a.xml:1:") for line in result.lines) == 100
+    assert result.lines[-1] == "and 99,900 more faults (mjlog check --json lists all)"
+    assert len(json.loads(run("check", "-q", "--json", "a.xml").stdout)["diagnostics"]) == 100_000
+    result = run("convert", "a.xml", "a.mjn")
+    assert result.stderr.splitlines()[-1] == "and 99,900 more faults (mjlog check --json lists all)"
+    assert result.exit_code == 1
+
+
+def test_many_notes_do_not_hide_a_fault(run, files):
+    files(a_xml=XML.replace("<INIT", '<INIT x="1"/>' * 150 + "<INIT").replace("</mjloggm>", "<BAD/></mjloggm>"))
+    lines = run("check", "a.xml").lines
+    assert any(": unknown-tag: " in line for line in lines)
+    assert any(
+        line.startswith("and ") and line.endswith(" more notes (mjlog check --json lists all)") for line in lines
+    )
+
+
+@pytest.mark.parametrize("text", [MANY, "<mjloggm>" * 100_000, "<mjloggm>\n" * 100_000], ids=["tags", "heads", "lines"])
+def test_time_grows_no_faster_than_the_file(tmp_path, text):
+    """Places counted from the start of the file took minutes for these."""
+    (tmp_path / "a.xml").write_text(text, encoding="utf-8")
+    begun = perf_counter()
+    with start("check", "-q", "a.xml", cwd=tmp_path) as running:
+        assert running.communicate(timeout=60)[1] == ""
+    assert perf_counter() - begun < 40
+
+
+@pytest.mark.parametrize("digits", [16, 5000])
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("honba 0", "honba {}"), ("sticks 0", "sticks {}"), ("points 25000", "points {}"), ("yakuman 48000", "{}"),
+        ("A +48000", "A +{}"), ("final 73000", "final {}"), ("total 83.0", "total {}"), ("83.0", "83.{}"),
+    ],
+)  # fmt: skip
+def test_numbers_of_absurd_length(run, files, before, after, digits):
+    files(a_mjn=CLEAN.replace(before, after.format("9" * digits)))
+    result = run("check", "-q", "a.mjn")
+    assert "syntax: this number is too large: no more than 15 digits are read" in result.stdout
+    assert max(map(len, result.lines)) < 100
+    assert result.exit_code == 1

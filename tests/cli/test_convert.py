@@ -123,3 +123,9 @@ def test_fmt_keeps_what_is_played(run, files):
     before = run("check", "-q", "--json", "a.mjn").stdout
     run("fmt", "a.mjn")
     assert run("check", "-q", "--json", "a.mjn").stdout == before
+
+
+def test_convert_says_how_many_games_it_wrote(run, files):
+    files(league__a_mjn=CLEAN, league__b_xml=XML)
+    assert run("convert", "league", "all.mjn").lines == ["all.mjn: 2 games written"]
+    assert "written" not in run("convert", "league", "-").output

@@ -1,5 +1,6 @@
 """Help, version, completion, ``explain``, and what is said to wrong words."""
 
+import re
 import shlex
 from importlib import metadata
 
@@ -81,3 +82,12 @@ def test_completion(shell):
     words |= {"_MJLOG_COMPLETE": f"complete_{shell}", "_TYPER_COMPLETE_FISH_ACTION": "get-args"}
     with start(env=words) as running:
         assert "check" in running.communicate(timeout=20)[0]
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_help_speaks_no_programmers_words(run, name):
+    assert not re.search(r"<|\bint\b|list\[|\bstr\b|x>=", run(name, "--help").stdout.partition("Examples:")[0].lower())
+
+
+def test_tables_tell_what_spreadsheets_make_of_names(run):
+    assert "= + - or @" in " ".join(run("tables", "--help").stdout.split())

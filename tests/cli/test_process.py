@@ -134,3 +134,38 @@ def test_a_terminal_sees_progress_only_where_nothing_else_tells_it(tmp_path):
     shown = os.read(main, 1 << 16).decode()
     os.close(main)
     assert "checking: 30 files" in shown
+
+
+@pytest.mark.parametrize("wait", [0.1, 0.2, 0.4, 0.8])
+@pytest.mark.parametrize("words", [("check", "-j", "1"), ("check", "-j", "2"), ("tables", "-o", "out")])
+def test_an_interrupt_at_any_time_ends_at_once(tmp_path, words, wait):
+    """While modules are imported, while workers start, while files are read."""
+    for number in range(400):
+        (tmp_path / f"{number:03}.mjn").write_text(f"{CLEAN}\n" * 20, encoding="utf-8")
+    with start(*words, tmp_path, cwd=tmp_path, start_new_session=True) as running:
+        time.sleep(wait)
+        os.killpg(running.pid, signal.SIGINT)  # as a terminal does
+        begun = time.perf_counter()
+        assert running.communicate(timeout=20)[1] == "mjlog: interrupted\n"
+        assert running.returncode == 130
+        assert time.perf_counter() - begun < 3
+    assert len(entries(tmp_path)) == 400
+    assert not alive(running.pid)
+
+
+def alive(group):
+    """Processes of a group that still run."""
+    done = subprocess.run(["ps", "-eo", "pgid=,stat=,args="], capture_output=True, text=True, check=True)
+    found = [line.split(None, 2) for line in done.stdout.splitlines()]
+    return [words for words in found if words[0] == str(group) and not words[1].startswith("Z")]
+
+
+def test_a_closed_pipe_ends_the_workers_too(tmp_path):
+    for number in range(400):
+        (tmp_path / f"{number:03}.mjn").write_text(f"{CLEAN}\n" * 20, encoding="utf-8")
+    with start("check", "-j", "2", tmp_path, start_new_session=True) as running:
+        assert running.stdout.readline().startswith("clean")
+        running.stdout.close()
+        assert running.stderr.read() == ""
+        assert running.wait(20) == 141
+    assert not alive(running.pid)

@@ -2,6 +2,7 @@
 
 import json
 
+import pytest
 from conftest import CLEAN, PLAY, UNCHECKED
 
 TWO = f"{PLAY}\ndeal E2 points 25000 25000 25000 25000\n\n{CLEAN}"
@@ -119,3 +120,36 @@ def test_score_refuses_contradictions(run):
     result = run("score", "23456m345p67899s", "7m", "--ron", "--haitei")
     assert result.exit_code == 2
     assert result.stderr.startswith("hand: bad-value: haitei ron: haitei is a win on the last draw")
+
+
+def test_show_knows_a_deal_without_honba_by_its_zero(run, files):
+    files(game_mjn=f"{PLAY}\ndeal E1 honba 1 points 25000 25000 25000 25000\n")
+    for wanted, labels in (("E1", ["E1", "E1.1"]), ("e1.0", ["E1"]), ("E1.1", ["E1.1"])):
+        lines = run("show", "game.mjn", "--deal", wanted).lines
+        assert [line.split()[0] for line in lines if "  game " in line] == labels
+
+
+@pytest.mark.parametrize("wanted", ["9" * 5000, "E" * 5000, "E1.0.0", "E2.0", ".0", "0"])
+def test_show_refuses_what_is_no_deal(run, files, wanted):
+    files(game_mjn=PLAY)
+    result = run("show", "game.mjn", "--deal", wanted)
+    assert result.stderr.startswith("mjlog: game.mjn: there is no deal ")
+    assert len(result.stderr) < 150
+    assert result.exit_code == 2
+
+
+@pytest.mark.parametrize("number", ["9" * 23, "9" * 5000, "-1"])
+@pytest.mark.parametrize(
+    "words", [("score", "1m1m", "--honba"), ("score", "1m1m", "--sticks"), ("show", "a", "--game")]
+)
+def test_numbers_out_of_range(run, words, number):
+    result = run(*words, number)
+    assert f"Error: Invalid value for '{words[-1]}" in result.stderr
+    assert len(result.stderr) < 300
+    assert result.exit_code == 2
+
+
+def test_long_rules_are_not_echoed(run):
+    result = run("score", "23456m345p67899s", "7m", "--rules", f"riichi {'x' * 5000}")
+    assert "…" in result.stderr
+    assert len(result.stderr) < 300
