@@ -124,12 +124,8 @@ class ChineseRuleSet(Generic[TableT]):
         return NO_FAULTS
 
     def settle_drawn(self, table: TableT, drawn: Drawn) -> Drawn:
-        """Nobody pays."""
-        tenpai = self.tenpai(table, drawn)
-        settled = Drawn(drawn.kind, honba=0, sticks=0, pay=(0,) * self.players)
-        if None not in tenpai:
-            settled.tenpai = tuple(seat for seat, ready in enumerate(tenpai) if ready)
-        return settled
+        """Nobody pays, and nobody shows a hand."""
+        return Drawn(drawn.kind, honba=0, sticks=0, pay=(0,) * self.players)
 
     def tenpai(self, table: TableT, drawn: Drawn) -> list[bool | None]:
         """Who is ready by the hands; where a hand is unknown, by what the record says, else None."""

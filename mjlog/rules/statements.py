@@ -3,7 +3,7 @@
 from collections.abc import Collection
 from typing import Final
 
-from mjlog.model import Deal, Win, seat_letter
+from mjlog.model import Deal, Drawn, Win, seat_letter
 from mjlog.table import Fault
 from mjlog.tiles import TILE_NAMES
 
@@ -17,7 +17,7 @@ _FIGURES: Final = ("fu", "han", "faan", "base", "times")
 def undue_figures(deal: Deal, counted: Collection[str]) -> list[Placed]:
     """Figures claimed of a win that are none of those that these rules count."""
     return [
-        (f"value {index}", Fault("undue-claim", {"player": seat_letter(win.seat), "what": name}))
+        (f"value {index}", Fault("undue-claim", {"what": name}))
         for index, win in enumerate(deal.results)
         if isinstance(win, Win)
         for name in _FIGURES
@@ -26,7 +26,7 @@ def undue_figures(deal: Deal, counted: Collection[str]) -> list[Placed]:
 
 
 def undue_riichi(deal: Deal) -> list[Placed]:
-    """Indicators, riichi and counters, where the rules have none."""
+    """Indicators, riichi, ready hands at a draw and counters, where the rules have none."""
     found: list[Placed] = [
         (part, Fault("indicator-undue", {"tile": TILE_NAMES[tile]}))
         for part, tiles in (("dora", deal.dora), ("ura", deal.ura or ()))
@@ -34,6 +34,11 @@ def undue_riichi(deal: Deal) -> list[Placed]:
     ]
     found += [
         ("riichi", Fault("no-riichi", {"player": seat_letter(seat)})) for seat in (*(deal.riichi or ()), *deal.unpaid)
+    ]
+    found += [
+        (f"tenpai {index}", Fault("undue-claim", {"what": "tenpai"}))
+        for index, drawn in enumerate(deal.results)
+        if isinstance(drawn, Drawn) and drawn.tenpai is not None
     ]
     counters = ("honba", "carried-honba", deal.honba), ("sticks", "carried-sticks", deal.sticks)
     return found + [(part, Fault(code, {}, "0", str(count))) for part, code, count in counters if count]

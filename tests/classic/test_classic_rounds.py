@@ -16,7 +16,7 @@ from classic_play import diagnostics, faults, last_deal, replay_of
         ("win C", "E2"),
         ("win D from B", "E2"),
         ("draw void", "E1"),
-        ("draw exhausted tenpai B", "E1"),
+        ("draw exhausted", "E1"),
     ],
 )
 def test_who_deals_next(result: str, following: str) -> None:
@@ -264,6 +264,7 @@ def test_without_play_the_record_says_whether_it_was_the_first_draw() -> None:
         ("deal E1\nura 5z\nwin A", "indicator-undue"),
         ("deal E1\nriichi A\nwin A", "no-riichi"),
         ("deal E1\nwin A = 30 fu", "undue-claim"),
+        ("deal E1\ndraw void tenpai A", "undue-claim"),
         ("deal E1\nwin A = 2 han", "undue-claim"),
         ("deal E1\nwin A = 3 faan", "undue-claim"),
         ("deal E1\nwin A from B pao C", "wrong-pao"),
