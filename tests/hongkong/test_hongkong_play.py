@@ -22,6 +22,18 @@ def test_hands_of_thirteen():
     assert faults("A 123456789m1234p\nA:5p=") == []
 
 
+# "Equal tiles keep separate physical identities: a record may tell the copies of a tile apart"
+
+
+def test_copies_of_a_tile_may_be_told_apart():
+    hands = "".join(f"{seat} 123456789m1234p\n" for seat in "ABCD")
+    dealt = " ".join("".join(f"{4 * face + copy:02x}" for face in range(13)) for copy in range(4))
+    play = f"{hands}dealt {dealt}\nA:5p= B:5p=\ncopies"
+    assert notes(f"{play} 0011") == []
+    assert faults(f"{play} 0000") == ["duplicate-copy"]
+    assert faults(f"{play} 0111") == ["copy-not-held"]
+
+
 # "A flower is shown and replaced from the end of the wall; a replacement may itself be a flower"
 
 

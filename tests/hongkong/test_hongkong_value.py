@@ -58,7 +58,7 @@ def test_concealed(melds: str, expected: dict[str, int]):
 # "self-draw 1"
 
 
-def test_self_draw():
+def test_self_drawn_or_not():
     melds = "chi123m chi456m pon222p"
     assert patterns("234s55p", "tsumo 5p", melds) == {"self-draw": 1}
     assert patterns("234s55p", "ron 5p", melds) == {}
