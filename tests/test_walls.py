@@ -9,7 +9,7 @@ import pytest
 from mjlog.model import Deal
 from mjlog.notation import read_text
 from mjlog.reading import read
-from mjlog.rules.walls import Break, WallTiles, break_wall, find_dice_fault, find_wall_fault
+from mjlog.rules.walls import Break, WallTiles, break_wall, count_round, find_dice_fault, find_wall_fault
 from mjlog.table import WallCustoms
 from mjlog.tiles import FLOWERS, UNKNOWN, format_tiles, parse_tiles
 
@@ -25,6 +25,11 @@ class TestBreak:
     def test_four(self) -> None:
         """ "4 = North's wall, 4 stacks stay, dealing starts at the 5th"."""
         assert break_wall((1, 2, 1), 17) == Break(wall=3, stays=4)
+
+    @pytest.mark.parametrize(("dice", "roller", "dealer"), [((4,), 0, 3), ((1,), 2, 2), ((5,), 1, 1), ((6, 1), 3, 1)])
+    def test_the_first_dealer(self, dice: tuple[int, ...], roller: int, dealer: int) -> None:
+        """ "any player rolls and counts counter-clockwise from oneself as 1; whoever it hits is East"."""
+        assert count_round(dice, roller, 4) == dealer
 
     def test_seventeen(self) -> None:
         """ "A 17 is East's own wall, all used up: start at the first stack of the next wall"; "comes North's"."""

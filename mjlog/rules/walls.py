@@ -29,6 +29,14 @@ class Break(NamedTuple):
     """How many stacks of it stay, counted from its right end."""
 
 
+def count_round(dice: Sequence[int], first: int, places: int) -> int:
+    """Where counting to the sum of the dice ends, to the right, with a place as 1.
+
+    So the first dealer is found, from whoever rolls, and the wall to break, from the dealer's.
+    """
+    return (first + sum(dice) - 1) % places
+
+
 def break_wall(dice: Sequence[int], stacks: int) -> Break:
     """Where the dealer's roll breaks the wall.
 
@@ -36,8 +44,7 @@ def break_wall(dice: Sequence[int], stacks: int) -> Break:
         dice: as rolled.
         stacks: of each wall. A roll that uses up a wall goes on in the next one clockwise, that of the player before.
     """
-    total = sum(dice)
-    wall, stays = (total - 1) % _WALLS, total
+    wall, stays = count_round(dice, 0, _WALLS), sum(dice)
     while stays >= stacks:
         wall, stays = (wall - 1) % _WALLS, stays - stacks
     return Break(wall, stays)
