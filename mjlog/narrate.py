@@ -23,22 +23,41 @@ from mjlog.tiles import TILE_NAMES, UNKNOWN, format_tiles, is_bonus
 
 WINDS: Final = ("East", "South", "West", "North")
 
-_OWN: Final[dict[CallKind, str]] = {
-    "ankan": "ankan {}",
-    "kakan": "kakan {}",
-    "kita": "sets {} aside (kita)",
-    "flower": "lays {} out (flower)",
-}
 _CLAIMS: Final[tuple[CallKind, ...]] = ("chi", "pon", "kan")
+_CALLED: Final[dict[str, dict[CallKind, str]]] = {
+    "japanese": {
+        "chi": "chi {}",
+        "pon": "pon {}",
+        "kan": "kan {}",
+        "ankan": "ankan {}",
+        "kakan": "kakan {}",
+        "kita": "sets {} aside (kita)",
+        "flower": "lays {} out (flower)",
+    },
+    "chinese": {
+        "chi": "chow {}",
+        "pon": "pung {}",
+        "kan": "kong {}",
+        "ankan": "concealed kong {}",
+        "kakan": "adds {} to a pung (kong)",
+        "kita": "sets {} aside",
+        "flower": "lays {} out (flower)",
+    },
+}
+"""How a call is told in the words of a rule set (``mjlog.table.Terms``)."""
 _SAID: Final[dict[Saying, str]] = {
-    "tsumo": "tsumo",
-    "ron": "ron",
     "kyuushu": "nine kinds (kyuushu kyuuhai)",
     "riichi": "riichi (the record ends before its discard)",
     "dead": "has a dead hand",
     "left": "leaves the table",
     "back": "comes back",
     "pass": "passes",
+}
+
+
+_WON: Final[dict[str, dict[Saying, str]]] = {
+    "japanese": {"tsumo": "tsumo", "ron": "ron"},
+    "chinese": {"tsumo": "wins, self-drawn", "ron": "wins"},
 }
 
 
@@ -50,7 +69,8 @@ def yaku_text(yaku: Iterable[tuple[str, int | None]]) -> str:
 class Narrator:
     """Puts the events of a deal into words, in their order, each with what it needs of those before."""
 
-    def __init__(self, viewer: int | None = None) -> None:
+    def __init__(self, viewer: int | None = None, words: str = "japanese") -> None:
+        self.called, self.said = _CALLED[words], {**_SAID, **_WON[words]}
         self.tellers: dict[type[Event], Callable[[Any], str]] = {
             Draw: self._draw,
             Discard: self._discard,
@@ -107,11 +127,11 @@ class Narrator:
         if claim:
             taken = self.last if event.taken is None else event.taken
             source = self.last_seat if event.source is None else event.source
-            words = f"{event.kind} {laid}"
+            words = self.called[event.kind].format(laid)
             words += "" if taken is None else f" with {TILE_NAMES[taken]}"
             words += "" if source is None else f" from {SEATS[source]}"
         else:
-            words = _OWN[event.kind].format(laid)
+            words = self.called[event.kind].format(laid)
         if event.void:
             return f"{words} (void)"
         if claim:
@@ -123,7 +143,7 @@ class Narrator:
         return words
 
     def _say(self, event: Say) -> str:
-        words = _SAID[event.what]
+        words = self.said[event.what]
         if event.what == "tsumo" and event.seat in self.drawn and self.drawn[event.seat] != UNKNOWN:
             words += f" on {TILE_NAMES[self.drawn[event.seat]]}"
         elif event.what == "ron" and self.last is not None and self.last_seat is not None:

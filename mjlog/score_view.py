@@ -8,11 +8,11 @@ from rich.table import Table
 from rich.text import Text
 
 from mjlog.narrate import WINDS
-from mjlog.rules.riichi.fu import FuItem
 from mjlog.rules.riichi.settle import points_of
 from mjlog.rules.riichi.value import ReadingValue, Value, dora_face
 from mjlog.rules.riichi.yaku import Reading, Wait, count_face
 from mjlog.score import Outcome, Scoring, Useful
+from mjlog.table import FuItem
 from mjlog.tiles import FACE, SUIT, TILE_NAMES, UNIT, format_tiles, mask_tiles, sort_tiles
 
 _BONUS: Final = {

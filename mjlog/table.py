@@ -6,7 +6,7 @@ asked what is legal and keeps its own part of the state. Both speak of faults as
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final, NamedTuple, Protocol, TypeVar
+from typing import Any, Final, Literal, NamedTuple, Protocol, TypeVar, get_args
 
 from mjlog.catalogue import CODES, Kind
 from mjlog.model import Call, CallKind, Deal, Discard, Draw, Drawn, Say, Shown, Win
@@ -185,6 +185,62 @@ class WallCustoms(NamedTuple):
     """Whether the upper tile of the last stack is the first replacement, or the lower."""
     behind: int = 2
     """How many stacks lie behind the first indicator; the others lie before it, one a stack."""
+
+
+Feature = Literal[
+    "riichi",
+    "furiten",
+    "dora",
+    "honba",
+    "shown-draws",
+    "liability",
+    "valued-honours",
+    "fu",
+    "han",
+    "faan",
+    "base",
+    "times",
+]
+
+
+class Terms(NamedTuple):
+    """What players of a rule set speak of, for whoever shows their games."""
+
+    features: frozenset[Feature]
+    """What there is.
+
+    ``riichi``: with its stick; ``shown-draws``: at a draw ready hands are shown; ``valued-honours``: some honours are
+    worth something by themselves; ``fu`` to ``times``: what a win counts.
+    """
+    words: Literal["japanese", "chinese"] = "japanese"
+    """How they call it: chi, pon, kan, ron, tsumo, tenpai; or chow, pung, kong, self-drawn, ready."""
+    unit: Literal["points", "chips"] = "points"
+    """What is paid."""
+
+
+ALL_TERMS: Final = Terms(frozenset(get_args(Feature)))
+"""Of rules that are not known: everything that a record may state."""
+
+
+class Bar(NamedTuple):
+    """Why a hand that waits may not win on a discard."""
+
+    reason: str
+    lasting: bool
+    """Beyond the next own turn."""
+
+
+class FuItem(NamedTuple):
+    """Something that fu are for, by its name.
+
+    ``base``, ``closed-ron``, ``tsumo``, ``open-pinfu``, ``chiitoitsu``, ``pair``, a wait (``kanchan``, ``penchan``,
+    ``tanki``), or one of ``open-triplet``, ``closed-triplet``, ``open-kan``, ``closed-kan``.
+    """
+
+    name: str
+    fu: int
+    face: int = -1
+    """Face of the group it is for."""
 
 
 class DealStart(NamedTuple):
@@ -391,4 +447,39 @@ class RuleSet(Protocol[TableT]):
 
     def total_points(self) -> int | None:
         """What all players have together with what lies on the table; None where the rules do not say."""
+        ...
+
+    # What is shown of a game
+
+    @property
+    def terms(self) -> Terms:
+        """What players speak of."""
+        ...
+
+    def find_useful(self, player: Player) -> int:
+        """Faces that bring a wholly known hand nearer before a draw; of a ready hand those that complete it."""
+        ...
+
+    def find_valued(self, table: TableT, seat: int) -> int:
+        """Faces of the honours of which a triplet is worth something to a seat by itself."""
+        ...
+
+    def find_dora(self, indicators: Sequence[int]) -> tuple[int, ...]:
+        """The tile that each indicator makes dora (``?`` of an unknown one); none where there is no dora."""
+        ...
+
+    def find_bar(self, table: TableT, seat: int) -> Bar | None:
+        """Why a hand that waits may not win on a discard (furiten); None if it may, or does not wait."""
+        ...
+
+    def riichi(self, table: TableT, seat: int) -> int:
+        """0 not declared, 1 riichi, 2 double riichi."""
+        ...
+
+    def find_deposit(self, table: TableT, seat: int, *, won_on: bool) -> int:
+        """What a seat laid on the table in this deal. ``won_on``: whether its latest discard was won on."""
+        ...
+
+    def find_fu(self, table: TableT, win: Win) -> Sequence[FuItem]:
+        """Each item of the fu of a computed win; the tile of a tsumo lies in the hand. Empty where fu do not count."""
         ...

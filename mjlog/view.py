@@ -5,7 +5,7 @@ events are told by the record alone and have no hands.
 """
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -13,15 +13,11 @@ from mjlog.diagnostics import Diagnostic, Place
 from mjlog.model import DRAWN, SEATS, Call, Deal, Discard, Drawn, Event, Game, Hand, Indicator, Penalty, Win
 from mjlog.narrate import Narrator
 from mjlog.played import DealReplay, Replay, new_engine
-from mjlog.rules.riichi.fu import FuItem
-from mjlog.rules.riichi.ruleset import RiichiRuleSet
-from mjlog.rules.riichi.state import RiichiPlayer, RiichiTable
-from mjlog.rules.riichi.value import dora_face, explain
-from mjlog.rules.shanten import shanten
-from mjlog.table import Player, RuleSet, Table, Won
+from mjlog.table import ALL_TERMS, FuItem, Player, RuleSet, Table, Terms
 from mjlog.tiles import FACE, RED, TILE_NAMES, UNKNOWN, format_tiles, mask_tiles, sort_tiles
 
 _COPIES: Final = 4  # of each face
+_DOUBLE: Final = 2  # riichi
 
 
 @dataclass(slots=True)
@@ -86,7 +82,7 @@ class Outcome:
     result: Win | Drawn | Penalty
     hand: str = ""
     """The winner's."""
-    fu_items: list[FuItem] = field(default_factory=list)
+    fu_items: Sequence[FuItem] = ()
 
 
 @dataclass(slots=True)
@@ -97,7 +93,7 @@ class DealView:
     number: int
     """Of the game in its file, from 1."""
     deal: Deal
-    rules: RuleSet[Table] | None
+    rules: RuleSet[Any] | None
     seats: list[Seat]
     viewer: int | None = None
     """The seat from which it is seen; None: all hands are shown."""
@@ -116,10 +112,12 @@ class DealView:
 
     def dora_of(self, indicators: tuple[int, ...]) -> str:
         """The tiles that indicators make dora; empty where the rules have none."""
-        if not isinstance(self.rules, RiichiRuleSet):
-            return ""
-        players = self.rules.players
-        return format_tiles(dora_face(FACE[tile], players) if tile != UNKNOWN else UNKNOWN for tile in indicators)
+        return "" if self.rules is None else format_tiles(self.rules.find_dora(indicators))
+
+    @property
+    def terms(self) -> Terms:
+        """What the players speak of; of rules that are not known everything that a record may state."""
+        return ALL_TERMS if self.rules is None else self.rules.terms
 
 
 def find_deals(game: Game, wanted: str) -> list[int]:
@@ -228,10 +226,8 @@ def _is_known(player: Player) -> bool:
     return any(player.counts) or bool(player.melds or player.bonus)
 
 
-def _shanten_of(player: Player, players: int) -> int | None:
-    if player.unknown:
-        return None
-    return shanten(player.keys, len(player.melds), sanma=players == 3)
+def _shanten_of(player: Player, rules: RuleSet[Any]) -> int | None:
+    return None if player.unknown else rules.shanten(player)
 
 
 # What follows from events
@@ -266,18 +262,6 @@ def _reds(face: int) -> tuple[int, ...]:
     return tuple(at for at in range(3) if FACE[RED + at] == face)
 
 
-def _furiten_of(player: Player) -> str:
-    """Why the player may not win by ron, "" if he may or does not wait."""
-    if not player.waits or not isinstance(player, RiichiPlayer):
-        return ""
-    if player.waits & player.river_faces:
-        own = next(tile for tile in player.river if tile != UNKNOWN and player.waits >> FACE[tile] & 1)
-        return f"has discarded {TILE_NAMES[own]}"
-    if player.passed_in_riichi:
-        return "passed a winning tile in riichi, for the rest of the deal"
-    return "passed a winning tile, until the next own turn" if player.passed_win else ""
-
-
 @dataclass(slots=True)
 class _Status:
     """What of a player is told when it changes."""
@@ -294,7 +278,7 @@ class _Teller:
         self.view = view
         self.done = done
         self.faults = faults
-        self.narrator = Narrator(view.viewer)
+        self.narrator = Narrator(view.viewer, view.terms.words)
         self.statuses = [_Status(points=seat.points) for seat in view.seats]
 
     def tell(self) -> None:
@@ -310,7 +294,7 @@ class _Teller:
         table: Any = None
         if done is not None:
             table = new_engine(deal, done.start, done.rules).table
-            self._tell_start(table)
+            self._tell_start(table, done.rules)
             played = done.steps()
         else:
             for at, seat in enumerate(view.seats):
@@ -323,50 +307,45 @@ class _Teller:
             step = Step(index, event, self.narrator.words(event))
             step.comments = comments.get(index, [])
             step.faults = [fault for fault in self.faults if fault.where.step == index]
-            if following is not None:
-                self._tell_step(step, following[2])
+            if following is not None and done is not None:
+                self._tell_step(step, following[2], done.rules)
             self._tell_river(event)
             view.steps.append(step)
         self._tell_end(table)
 
-    def _tell_start(self, table: Table) -> None:
+    def _tell_start(self, table: Table, rules: RuleSet[Any]) -> None:
         for seat, player in zip(self.view.seats, table.players, strict=False):  # a record may speak of one more
             if self.narrator.sees(player.seat) and _is_known(player):
                 seat.hand = hand_text(player)
-                seat.shanten = _shanten_of(player, len(table.players)) if self._is_riichi else None
-        self.view.notices = self._changes(table)
+                seat.shanten = _shanten_of(player, rules)
+        self.view.notices = self._changes(table, rules)
 
-    @property
-    def _is_riichi(self) -> bool:
-        return isinstance(self.view.rules, RiichiRuleSet)
-
-    def _tell_step(self, step: Step, table: Table) -> None:
+    def _tell_step(self, step: Step, table: Table, rules: RuleSet[Any]) -> None:
         event = step.event
         if step.seat is not None and self.narrator.sees(step.seat):
             player = table.players[step.seat]
             step.hand = hand_text(player) if _is_known(player) else ""
-            if isinstance(event, Discard) and self._is_riichi:
-                step.shanten = _shanten_of(player, len(table.players))
+            if isinstance(event, Discard):
+                step.shanten = _shanten_of(player, rules)
         if isinstance(event, Indicator) and (dora := self.view.dora_of((event.tile,))):
             step.words += f": dora {dora}"
-        if isinstance(event, Discard) and event.riichi:
-            player = table.players[event.seat]
-            if isinstance(player, RiichiPlayer) and player.riichi == 2:
-                step.words = step.words.replace(", riichi", ", double riichi")
-        step.notices = self._changes(table)
+        if isinstance(event, Discard) and event.riichi and rules.riichi(table, event.seat) == _DOUBLE:
+            step.words = step.words.replace(", riichi", ", double riichi")
+        step.notices = self._changes(table, rules)
 
-    def _changes(self, table: Table) -> list[Notice]:
+    def _changes(self, table: Table, rules: RuleSet[Any]) -> list[Notice]:
         """What became of the players by the latest event."""
         notices = []
         for status, player in zip(self.statuses, table.players, strict=False):
             seat, sees, points = player.seat, self.narrator.sees(player.seat), player.points
             if points is not None and status.points is not None and points != status.points:
-                notices.append(Notice(seat, f"pays the riichi stick: {points} points left"))
+                notices.append(Notice(seat, f"pays the riichi stick: {points} {rules.terms.unit} left"))
             status.points = points
             if player.waits != status.waits and sees:
                 notices.append(Notice(seat, _wait_text(table, player) if player.waits else "waits no longer"))
             status.waits = player.waits
-            furiten = _furiten_of(player)
+            bar = rules.find_bar(table, seat)
+            furiten = bar.reason if bar else ""
             if furiten != status.furiten and sees and (furiten or player.waits):
                 notices.append(Notice(seat, f"is furiten: {furiten}" if furiten else "is furiten no longer"))
             status.furiten = furiten
@@ -398,7 +377,7 @@ class _Teller:
                 seat.final_hand = hand_text(player) if _is_known(player) else ""
             if player.points is not None and seat.points is not None:
                 seat.deposit = player.points - seat.points
-        view.outcomes += [self._explained(one, table, drawn=not posed) for one in done.results]
+        view.outcomes += [self._explained(one, table, done.rules, drawn=not posed) for one in done.results]
 
     def _recorded(self, result: Win | Drawn | Penalty) -> Outcome:
         """A result with the hand that the record shows for it."""
@@ -409,16 +388,16 @@ class _Teller:
                 outcome.hand = " ".join([format_tiles(sort_tiles(shown.tiles)), *melds])
         return outcome
 
-    def _explained(self, result: Win | Drawn, table: Table, *, drawn: bool) -> Outcome:
+    def _explained(self, result: Win | Drawn, table: Table, rules: RuleSet[Any], *, drawn: bool) -> Outcome:
         """A computed result; of a win the hand without the winning tile, and its fu item by item.
 
         Args:
             result: as computed.
             table: at the end.
+            rules: of the game.
             drawn: whether a winner by tsumo has the winning tile in the hand.
         """
         outcome = self._recorded(result)
-        rules = self.view.rules
         if not isinstance(result, Win) or result.tile in (None, UNKNOWN) or table.players[result.seat].unknown:
             return outcome
         player, tile = table.players[result.seat], result.tile
@@ -429,8 +408,5 @@ class _Teller:
         outcome.hand = hand_text(player)
         if tsumo:
             player.add(tile)
-        if isinstance(rules, RiichiRuleSet) and isinstance(table, RiichiTable):
-            explanation = explain(rules.win_hand(table, Won(result.seat, result.source, tile)), rules.options)
-            if explanation.readings and explanation.value.fu == result.fu:
-                outcome.fu_items = explanation.readings[0].items
+        outcome.fu_items = rules.find_fu(table, result)
         return outcome

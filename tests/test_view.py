@@ -273,7 +273,7 @@ def test_faults_of_the_result_stand_at_the_end():
     lines = lines_of(text)
     assert "      !! wrong-han: A's han are not those recorded" in lines
     assert lines.index("      !! wrong-han: A's han are not those recorded") > lines.index("    A ron on 8s from D")
-    assert "         recorded 7700" in lines
+    assert "         recorded 3" in lines
 
 
 def test_a_deal_whose_rules_are_unknown_is_told_by_the_record():

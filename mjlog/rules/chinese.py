@@ -6,13 +6,13 @@ No riichi, no indicators, nothing on the table between deals; one winner, the ne
 from collections.abc import Sequence
 from typing import Generic
 
-from mjlog.model import Deal, Discard, Draw, Drawn, Say, seat_letter
+from mjlog.model import Deal, Discard, Draw, Drawn, Say, Win, seat_letter
 from mjlog.rules.faults import miscounted_hand, player_fault
-from mjlog.rules.groups import equal_pairs_shanten, equal_pairs_waits
+from mjlog.rules.groups import equal_pairs_shanten, equal_pairs_useful, equal_pairs_waits
 from mjlog.rules.posing import pose_hand
-from mjlog.rules.shanten import ORPHANS, PAIRS, shanten, waits
+from mjlog.rules.shanten import ORPHANS, PAIRS, shanten, ukeire, waits
 from mjlog.rules.statements import undue_figures, undue_riichi
-from mjlog.table import NO_FAULTS, PASS, Fault, Faults, Player, TableT, WallCustoms, Won
+from mjlog.table import NO_FAULTS, PASS, Bar, Fault, Faults, FuItem, Player, TableT, WallCustoms, Won
 from mjlog.tiles import TILE_NAMES
 
 
@@ -138,3 +138,36 @@ class ChineseRuleSet(Generic[TableT]):
     def verify_points(self, points: Sequence[int], sticks: int | None, total: int) -> Faults:
         """Do all have together what they started with?"""
         return NO_FAULTS if sum(points) == total else (Fault("points-sum", {}, str(total), str(sum(points))),)
+
+    # What is shown
+
+    def find_useful(self, player: Player) -> int:
+        """Faces that bring the hand nearer by a shape that is nearest."""
+        melds = len(player.melds)
+        faces = ukeire(player.keys, melds, self._shapes)
+        if not self._equal_pairs or melds:
+            return faces
+        by_pairs = equal_pairs_shanten(player.keys) - shanten(player.keys, melds, self._shapes)
+        if by_pairs > 0:
+            return faces
+        return equal_pairs_useful(player.keys) | (faces if by_pairs == 0 else 0)
+
+    def find_dora(self, indicators: Sequence[int]) -> tuple[int, ...]:
+        """There is none."""
+        return ()
+
+    def find_bar(self, table: TableT, seat: int) -> Bar | None:
+        """Whoever waits may win."""
+        return None
+
+    def riichi(self, table: TableT, seat: int) -> int:
+        """There is none."""
+        return 0
+
+    def find_deposit(self, table: TableT, seat: int, *, won_on: bool) -> int:
+        """There are none."""
+        return 0
+
+    def find_fu(self, table: TableT, win: Win) -> Sequence[FuItem]:
+        """There are none."""
+        return ()

@@ -228,11 +228,14 @@ def equal_pairs_shanten(keys: Sequence[int]) -> int:
     return 6 - sum(_pairs_of(suit, key)[0] for suit, key in enumerate(keys))
 
 
+def equal_pairs_useful(keys: Sequence[int]) -> int:
+    """The faces that bring thirteen tiles nearer to seven pairs, equal ones allowed."""
+    useful = 0
+    for suit, key in enumerate(keys):
+        useful |= _pairs_of(suit, key)[1]
+    return useful
+
+
 def equal_pairs_waits(keys: Sequence[int]) -> int:
     """The faces that complete seven pairs, equal ones allowed, with thirteen tiles."""
-    pairs = waits = 0
-    for suit, key in enumerate(keys):
-        own, odd = _pairs_of(suit, key)
-        pairs += own
-        waits |= odd
-    return waits if pairs == 6 else 0
+    return equal_pairs_useful(keys) if equal_pairs_shanten(keys) == 0 else 0

@@ -14,12 +14,26 @@ from mjlog.rules.classic.settle import is_limited, payments
 from mjlog.rules.classic.value import Entry, Value, WinHand, possible_times, times_of, value_hand
 from mjlog.rules.faults import miscounted_hand, nearest_name, player_fault
 from mjlog.rules.posing import may_win
-from mjlog.table import NO_FAULTS, DealStart, Fault, Faults, Next, Outcome, Player, Table, TableMeld, WallCustoms, Won
+from mjlog.table import (
+    NO_FAULTS,
+    DealStart,
+    Fault,
+    Faults,
+    Next,
+    Outcome,
+    Player,
+    Table,
+    TableMeld,
+    Terms,
+    WallCustoms,
+    Won,
+)
 from mjlog.tiles import FACE, FACES, SUIT, TILE_NAMES, UNIT, UNKNOWN
 
 RESERVE = 14
 """Tiles that are left when the deal is void."""
 _ROUNDS = 4
+_TERMS = Terms(frozenset(("base", "times")), "chinese", "chips")
 
 
 @dataclass(slots=True)
@@ -258,6 +272,17 @@ class ClassicRuleSet(ChineseRuleSet[ClassicTable]):
     def total_points(self) -> int | None:
         """The chips of all; None where it was not agreed how many each starts with."""
         return self.options.start_points * self.players or None
+
+    # What is shown
+
+    @property
+    def terms(self) -> Terms:
+        """Chips, by the multiplier of the hand."""
+        return _TERMS
+
+    def find_valued(self, table: ClassicTable, seat: int) -> int:
+        """No honour is worth anything by itself."""
+        return 0
 
 
 def _near(number: int, numbers: Sequence[int]) -> str:

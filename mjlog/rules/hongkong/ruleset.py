@@ -26,10 +26,27 @@ from mjlog.rules.hongkong.patterns import (
 from mjlog.rules.hongkong.settle import PLAYERS, false_win_payments, payments, portion
 from mjlog.rules.hongkong.value import Value, known_patterns, sum_of_faan, value_hand
 from mjlog.rules.posing import may_win
-from mjlog.table import ACT, NO_FAULTS, REPLACE, DealStart, Fault, Faults, Next, Outcome, Player, Table, TableMeld, Won
+from mjlog.table import (
+    ACT,
+    NO_FAULTS,
+    REPLACE,
+    DealStart,
+    Fault,
+    Faults,
+    Next,
+    Outcome,
+    Player,
+    Table,
+    TableMeld,
+    Terms,
+    Won,
+)
 from mjlog.tiles import FACE, FACES, FLOWERS, RED, SUIT, TILE_NAMES, UNIT, UNKNOWN, is_bonus
 
 _WINDS = {"east": 1, "full": 4}
+_EAST, _WHITE = 27, 31
+_TERMS = Terms(frozenset(("valued-honours", "faan", "base")), "chinese")
+_LIABLE_TERMS = _TERMS._replace(features=_TERMS.features | {"liability"})
 _RON = 3
 """Rank of a win among the claims that were overruled."""
 
@@ -354,6 +371,30 @@ class HongkongRuleSet(ChineseRuleSet[HongkongTable]):
     def total_points(self) -> int | None:
         """The points of all; None where it was not agreed how many each starts with."""
         return self.options.start_points * PLAYERS or None
+
+    # What is shown
+
+    @property
+    def terms(self) -> Terms:
+        """Faan, and what a portion is."""
+        return _LIABLE_TERMS if self.options.guilty_pays else _TERMS
+
+    def find_valued(self, table: HongkongTable, seat: int) -> int:
+        """The dragons and winds that have faan."""
+        options = self.options
+        round_wind = 0 if options.round_wind_is == "east" else table.wind % PLAYERS
+        faan = (
+            (_WHITE, options.white_dragon),
+            (_WHITE + 1, options.green_dragon),
+            (_WHITE + 2, options.red_dragon),
+            (_EAST + (seat - table.dealer) % PLAYERS, options.seat_wind),
+            (_EAST + round_wind, options.round_wind),
+        )
+        valued = 0
+        for face, worth in faan:
+            if worth:
+                valued |= 1 << face
+        return valued
 
 
 def _owes_flower(table: HongkongTable) -> bool:

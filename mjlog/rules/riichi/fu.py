@@ -1,26 +1,13 @@
 """Fu of a reading: the sum alone, or with each of its items when they are asked for."""
 
 from functools import cache
-from typing import Final, NamedTuple
+from typing import Final
 
 from mjlog.rules.riichi.options import RiichiRules
 from mjlog.rules.riichi.yaku import RINSHAN, Reading
 from mjlog.rules.shapes import TERMINALS_HONOURS
+from mjlog.table import FuItem
 from mjlog.tiles import mask_tiles
-
-
-class FuItem(NamedTuple):
-    """Something that fu are for, by its name.
-
-    ``base``, ``closed-ron``, ``tsumo``, ``open-pinfu``, ``chiitoitsu``, ``pair``, a wait (``kanchan``, ``penchan``,
-    ``tanki``), or one of ``open-triplet``, ``closed-triplet``, ``open-kan``, ``closed-kan``.
-    """
-
-    name: str
-    fu: int
-    face: int = -1
-    """Face of the group it is for."""
-
 
 WAIT_FU: Final = {"ryanmen": 0, "shanpon": 0, "kanchan": 2, "penchan": 2, "tanki": 2}
 

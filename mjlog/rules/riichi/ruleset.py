@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from mjlog.model import Deal, Drawn, Win, seat_letter
 from mjlog.rules.faults import miscounted_hand, nearest_name
 from mjlog.rules.posing import pose_hand
+from mjlog.rules.riichi import shown
 from mjlog.rules.riichi.flow import ORPHANS, WINDS, RiichiFlow
 from mjlog.rules.riichi.settle import (
     STICK,
@@ -21,8 +22,25 @@ from mjlog.rules.riichi.settle import (
 )
 from mjlog.rules.riichi.state import RiichiTable
 from mjlog.rules.riichi.value import Value, claimed_values, known_yaku, sum_of_han
+from mjlog.rules.shanten import RIICHI as RIICHI_SHAPES
+from mjlog.rules.shanten import ukeire
 from mjlog.rules.statements import undue_figures
-from mjlog.table import NO_FAULTS, OVER, PASS, DealStart, Fault, Faults, Next, Outcome, Player, WallCustoms, Won
+from mjlog.table import (
+    NO_FAULTS,
+    OVER,
+    PASS,
+    Bar,
+    DealStart,
+    Fault,
+    Faults,
+    FuItem,
+    Next,
+    Outcome,
+    Player,
+    Terms,
+    WallCustoms,
+    Won,
+)
 from mjlog.tiles import FACE, UNKNOWN
 from mjlog.yaku_names import YAKUMAN
 
@@ -366,6 +384,41 @@ class RiichiRuleSet(RiichiFlow):
     def total_points(self) -> int | None:
         """What all players have together with the sticks."""
         return self.options.start_points * self.players
+
+    # What is shown
+
+    @property
+    def terms(self) -> Terms:
+        """Everything of riichi."""
+        return shown.TERMS
+
+    def find_useful(self, player: Player) -> int:
+        """Faces that lower the shanten."""
+        return player.waits or ukeire(player.keys, len(player.melds), RIICHI_SHAPES, self._sanma)
+
+    def find_valued(self, table: RiichiTable, seat: int) -> int:
+        """Dragons, the seat's wind and the round's."""
+        return shown.find_valued(table, seat, self.players)
+
+    def find_dora(self, indicators: Sequence[int]) -> tuple[int, ...]:
+        """The face that each indicator makes dora."""
+        return shown.find_dora(indicators, self.players)
+
+    def find_bar(self, table: RiichiTable, seat: int) -> Bar | None:
+        """Why the hand is furiten."""
+        return shown.find_bar(table.players[seat])
+
+    def riichi(self, table: RiichiTable, seat: int) -> int:
+        """Whether, and which."""
+        return table.players[seat].riichi
+
+    def find_deposit(self, table: RiichiTable, seat: int, *, won_on: bool) -> int:
+        """The stick."""
+        return shown.find_deposit(table, seat, won_on=won_on)
+
+    def find_fu(self, table: RiichiTable, win: Win) -> Sequence[FuItem]:
+        """The items of the reading that counts."""
+        return shown.find_fu(self.options, table, win)
 
 
 def _may_be_suufon(table: RiichiTable) -> bool:

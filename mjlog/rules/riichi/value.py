@@ -10,7 +10,7 @@ from itertools import product
 from typing import Final, Literal
 
 from mjlog.model import Win
-from mjlog.rules.riichi.fu import FuItem, count_fu, pair_fu, round_fu
+from mjlog.rules.riichi.fu import count_fu, pair_fu, round_fu
 from mjlog.rules.riichi.options import RiichiRules
 from mjlog.rules.riichi.yaku import (
     CHANKAN,
@@ -45,6 +45,7 @@ from mjlog.rules.shapes import (
     suit_of,
     tiles_of,
 )
+from mjlog.table import FuItem
 from mjlog.tiles import FACE, FACES, SUIT, UNIT
 from mjlog.yaku_names import YAKU_ORDER, YAKUMAN
 
