@@ -365,7 +365,8 @@ class Engine(Calls[TableT]):
             tile = table.won_on.get(event.seat, UNKNOWN)
         won = Won(event.seat, None if tsumo else table.last_seat, UNKNOWN if tile is None else tile)
         if event.void:
-            self._overrule("ron", event.seat)
+            if not player.dead and not self.rules.verify_win(table, won):
+                self._overrule("ron", event.seat)
             return NO_FAULTS
         faults = self.show_hand(player, won)
         if is_impossible(faults):

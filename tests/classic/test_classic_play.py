@@ -214,10 +214,12 @@ def test_an_added_kong_stands_once_it_is_replaced() -> None:
         ("B:chow12m~ D:kong333m+1p=", []),
         ("D:ron~ B:pung33m-9p", ["precedence"]),
         ("D:ron~ B:chow12m-9p", ["precedence"]),
+        ("C:ron~ B:chow12m-9p", []),  # whether that hand is a win cannot be told
     ],
 )
 def test_precedence(claims: str, found: list[str]) -> None:
-    assert faults(f"A:3m= {claims}") == found
+    hand = "D 12m11222333p456s\n" if "D:ron" in claims else ""
+    assert faults(f"{hand}A:3m= {claims}") == found
 
 
 TWO_WINNERS = "B 12m11222333p456s\nC 12m77888999p456s\nA:3m="

@@ -116,8 +116,10 @@ def test_the_last_discard_can_only_be_won():
         ("A:-3m B:chi12m~ C:kan333m+?^1s-9p", []),
         ("A:-3m C:pon33m~ B:chi12m-9p", ["precedence"]),
         ("A:-3m C:kan333m~ B:chi12m-9p", ["precedence"]),
-        ("A:-3m C:ron~ B:chi12m-9p", ["precedence"]),
-        ("A:-3m C:ron~ B:pon33m-9p", ["precedence"]),
+        ("C 24m456678p33456s\nA:-3m C:ron~ B:chi12m-9p", ["precedence"]),
+        ("C 24m456678p33456s\nA:-3m C:ron~ B:pon33m-9p", ["precedence"]),
+        ("C 12m456789p12344s\nA:-3m C:ron~ B:pon33m-9p", []),  # a hand without a yaku bars nobody
+        ("A:-3m C:ron~ B:pon33m-9p", []),  # whether it could win cannot be told
         ("A:-3m B:chi12m~ C:ron", []),
         ("A:-3m B:chi12m~ B:pon33m-9p", []),
         ("A:-3m C:pon33m~ B:-1z C:-9s D:pon99s", []),
