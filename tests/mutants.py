@@ -583,14 +583,19 @@ def indicator_too_many(done: DealReplay, rng: random.Random) -> Mutant | None:
 
 
 def claim_over_a_ron(done: DealReplay, rng: random.Random) -> Mutant | None:
-    """A claim made although somebody had said ron."""
+    """The tile that somebody won goes to one who claims it for a pon."""
     found = []
     for moment in moments(done):
         event, table = moment.event, moment.table
-        if isinstance(event, Call) and event.kind in ("chi", "pon"):
-            other = next(seat for seat in range(4) if seat not in (event.seat, table.last_seat))
-            changed = insert(done.deal, moment.step, Say(other, "ron", void=True))
-            found.append(Mutant(changed, ("precedence",), moment.step + 1))
+        if isinstance(event, Say) and event.what == "ron" and table.live and table.claimable and not table.wins:
+            for player in table.players:
+                same = [tile for tile in range(UNKNOWN) if FACE[tile] == FACE[table.last]]
+                own = [tile for tile in same for _ in range(player.counts[tile])]
+                if len(own) >= 2 and player.seat not in (event.seat, table.last_seat) and not player.riichi:
+                    said = Say(event.seat, "ron", void=True), Call(player.seat, "pon", tuple(own[:2]))
+                    deal = replace(done.deal, events=[*done.deal.events[: moment.step], *said])
+                    deal = replace(deal, results=[], shown=[], ura=None, after=None)
+                    found.append(Mutant(deal, ("precedence",), moment.step + 1))
     return choose(found, rng)
 
 
