@@ -29,7 +29,7 @@ def _complete_deal(deal: Deal, done: DealReplay | None) -> Deal:
     if done is None:
         return deal
     start: DealStart = done.start
-    counters = done.rules.counters
+    counters = "honba" in done.rules.terms.features
     filled = replace(
         deal,
         honba=start.honba if deal.honba is None and counters else deal.honba,

@@ -14,6 +14,7 @@ from mjlog.engine import Engine
 from mjlog.model import Deal, Event, Game, Gap, Penalty, Win, seat_letter
 from mjlog.played import DealReplay, DealReporter, Replay, Reporter
 from mjlog.rules.select import select_rules
+from mjlog.rules.statements import undue_statements
 from mjlog.rules.walls import find_dice_fault, find_wall_fault
 from mjlog.settlement import Ending, Settlement, agree
 from mjlog.table import DealStart, Fault, Faults, Next, RuleSet, Table, is_impossible
@@ -74,7 +75,7 @@ class _DealRun(DealReporter):
 
     def play(self, start: DealStart | None) -> None:
         """Replay the deal from these counters; None where its record lacks what a replay needs."""
-        for part, fault in (*self.misfits, *self.rules.verify_statements(self.deal)):
+        for part, fault in (*self.misfits, *undue_statements(self.deal, self.rules.terms.features)):
             self.report((fault,), part)
         if (self.before is None or self.before.start is None) and self.deal.points and None not in self.deal.points:
             points = [one for one in self.deal.points if one is not None]
@@ -109,7 +110,7 @@ class _DealRun(DealReporter):
         if expected is None:
             blank = (None,) * self.rules.players
             first_deal = wind == 0 and deal is self.reporter.game.deals[0]
-            counted = not self.rules.counters or None not in (deal.honba, deal.sticks) or first_deal
+            counted = "honba" not in self.rules.terms.features or None not in (deal.honba, deal.sticks) or first_deal
             return DealStart(wind, dealer, deal.honba or 0, deal.sticks or 0, points or blank, first, counted)
         honba = expected.honba if deal.honba is None else deal.honba
         sticks = expected.sticks if deal.sticks is None else deal.sticks
@@ -131,7 +132,7 @@ class _DealRun(DealReporter):
         elif deal.dealer != expected.dealer:
             dealers = seat_letter(expected.dealer), seat_letter(deal.dealer)
             misfits.append(("dealer", Fault("wrong-dealer", {}, *dealers)))
-        counted = expected.counted and self.rules.counters
+        counted = expected.counted and "honba" in self.rules.terms.features
         if counted and deal.honba not in (None, expected.honba):
             misfits.append(("honba", Fault("carried-honba", {}, str(expected.honba), str(deal.honba))))
         if counted and deal.sticks not in (None, expected.sticks):

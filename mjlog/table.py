@@ -308,17 +308,8 @@ class RuleSet(Protocol[TableT]):
         ...
 
     @property
-    def counters(self) -> bool:
-        """Whether honba and sticks are counted from deal to deal."""
-        ...
-
-    @property
     def walls(self) -> WallCustoms:
         """How the wall is broken and taken."""
-        ...
-
-    def verify_statements(self, deal: Deal) -> tuple[tuple[str, Fault], ...]:
-        """What the record states beside the play that these rules do not have: each fault with its statement."""
         ...
 
     def miscounted(self, player: Player, size: int) -> tuple[Fault, ...]:

@@ -11,7 +11,6 @@ from mjlog.rules.faults import miscounted_hand, player_fault
 from mjlog.rules.groups import equal_pairs_shanten, equal_pairs_useful, equal_pairs_waits
 from mjlog.rules.posing import pose_hand
 from mjlog.rules.shanten import ORPHANS, PAIRS, shanten, ukeire, waits
-from mjlog.rules.statements import undue_figures, undue_riichi
 from mjlog.table import NO_FAULTS, PASS, Bar, Fault, Faults, FuItem, Player, TableT, WallCustoms, Won
 from mjlog.tiles import TILE_NAMES
 
@@ -20,10 +19,7 @@ class ChineseRuleSet(Generic[TableT]):
     """Answers that do not depend on the options; a rule set adds its own."""
 
     players: int
-    figures: frozenset[str]
-    """What a record may claim of a win beside its patterns, limit and points."""
     first_indicators = 0
-    counters = False
     walls = WallCustoms()
 
     def __init__(self, players: int, *, pairs: bool, orphans: bool, equal_pairs: bool) -> None:
@@ -50,10 +46,6 @@ class ChineseRuleSet(Generic[TableT]):
         melds = len(player.melds)
         faces = waits(player.keys, melds, self._shapes)
         return faces | equal_pairs_waits(player.keys) if self._equal_pairs and not melds else faces
-
-    def verify_statements(self, deal: Deal) -> tuple[tuple[str, Fault], ...]:
-        """Nothing of riichi, and no figures of other rule sets."""
-        return (*undue_riichi(deal), *undue_figures(deal, self.figures))
 
     def miscounted(self, player: Player, size: int) -> Faults:
         """Such a deal cannot be played."""

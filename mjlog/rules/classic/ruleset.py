@@ -51,8 +51,6 @@ class ClassicTable(Table):
 class ClassicRuleSet(ChineseRuleSet[ClassicTable]):
     """The classic game by one set of options."""
 
-    figures = frozenset(("base", "times"))
-
     def __init__(self, rules: ClassicRules) -> None:
         agreed = {name for name, _ in rules.special}
         super().__init__(

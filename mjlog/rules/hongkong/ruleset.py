@@ -81,8 +81,6 @@ class HongkongTable(Table):
 class HongkongRuleSet(ChineseRuleSet[HongkongTable]):
     """Hong Kong mahjong by one set of options."""
 
-    figures = frozenset(("faan", "base", "pao"))
-
     def __init__(self, rules: HongkongRules) -> None:
         super().__init__(
             PLAYERS,

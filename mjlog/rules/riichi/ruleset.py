@@ -24,7 +24,6 @@ from mjlog.rules.riichi.state import RiichiTable
 from mjlog.rules.riichi.value import Value, claimed_values, known_yaku, sum_of_han
 from mjlog.rules.shanten import RIICHI as RIICHI_SHAPES
 from mjlog.rules.shanten import ukeire
-from mjlog.rules.statements import undue_figures
 from mjlog.table import (
     NO_FAULTS,
     OVER,
@@ -44,23 +43,16 @@ from mjlog.table import (
 from mjlog.tiles import FACE, UNKNOWN
 from mjlog.yaku_names import YAKUMAN
 
-_FIGURES = ("fu", "han")
 _WINDS = {"one-deal": 1, "tonpuu": 1, "hanchan": 2, "north": 4}
 
 
 class RiichiRuleSet(RiichiFlow):
     """The whole of riichi, as the engine and the replay ask for it."""
 
-    counters = True
-
     @property
     def walls(self) -> WallCustoms:
         """Two dice; three players keep eight replacement tiles."""
         return WallCustoms((2,), behind=4 if self.players == 3 else 2)
-
-    def verify_statements(self, deal: Deal) -> tuple[tuple[str, Fault], ...]:
-        """No figures of other rule sets."""
-        return tuple(undue_figures(deal, _FIGURES))
 
     def miscounted(self, player: Player, size: int) -> Faults:
         """Such a deal cannot be played."""
