@@ -7,13 +7,14 @@ from typing import Final, Literal
 Format = Literal["mjn", "tenhou-xml"]
 
 _COMMENTS: Final = r"(?:\s|#[^\n]*+|\{[^{}\n]*+\})*+"
+_XML_COMMENTS: Final = r"(?s:\s|<!--.*?-->|<\?.*?\?>)*+"
 _START: Final[dict[Format, re.Pattern[str]]] = {
-    "tenhou-xml": re.compile(r"\s*(?:<(?:\?.*?\?|!--.*?--)>\s*)*<mjloggm\b", re.DOTALL),
+    "tenhou-xml": re.compile(_XML_COMMENTS + r"<mjloggm\b"),
     "mjn": re.compile(_COMMENTS + r'(?:\[[A-Za-z_][\w-]*[ \t]+"|deal\b)'),
 }
 """How a text of each format begins."""
-_OPEN: Final = re.compile(_COMMENTS + r"[^\n]*\Z")
-"""Comments and a line that may go on: too little to tell."""
+_OPEN: Final = re.compile(rf"{_COMMENTS}[^\n]*\Z|{_XML_COMMENTS}(?:<(?:!--(?s:.)*|\?(?s:.)*|[!?m]\w*|!-)?)?\Z")
+"""Comments and a line, or another comment, that may go on: too little to tell."""
 
 
 def detect(text: str) -> Format | None:

@@ -23,6 +23,7 @@ _USUAL: Final = {("mjloggm", "ver", "2.3"), ("SHUFFLE", "ref", "")}
 _HEADER: Final = ("mjloggm", "SHUFFLE", "GO", "UN", "TAIKYOKU")
 _COMMENT = re.compile(r"<!--.*?-->|<\?.*?\?>", re.DOTALL)
 _INK = re.compile(r"\S")
+_ATTRIBUTE = re.compile(r"""\s([\w.-]+)\s*=\s*(?:"[^"]*"|'[^']*')""")
 _ENCODED = re.compile("(?:%[0-9A-Fa-f]{2})*")
 _BROKEN = re.compile("%(?![0-9A-Fa-f]{2})")
 _TYPE = re.compile(r"\d{1,9}", re.ASCII)
@@ -163,6 +164,7 @@ class _GameReader:
     def header_tag(self, tag: str, attributes: Attributes, extras: dict[str, str], piece: str, offset: int) -> None:
         """Where a tag's attributes stand, and those that the model has no place for."""
         places = self.game.places.parts
+        starts = {found[1]: found.start(1) for found in _ATTRIBUTE.finditer(piece)}
         for name, value in attributes.items():
             part = _PARTS.get((tag, name))
             if not part and (tag, name, value) not in _USUAL:
@@ -170,7 +172,7 @@ class _GameReader:
                 part = f"_tenhou-{tag.lower()}-{name}" if part in extras else part
                 extras[part] = value
             if part:
-                places[part] = offset + 1 + piece.find(name)
+                places[part] = offset + 1 + starts[name]
 
     def seat(self, met: dict[str, Attributes], extras: dict[str, str]) -> None:
         """Set the seating and the game's tags by the tags of the header."""

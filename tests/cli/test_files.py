@@ -3,6 +3,7 @@
 import gzip
 import json
 import os
+from time import perf_counter
 
 import pytest
 from conftest import CLEAN, FAULTY, PLAY, UNCHECKED, XML
@@ -183,3 +184,23 @@ def test_what_follows_gzip_data_is_told(run, tmp_path):
     problem = "something that is no gzip data follows its end"
     assert result.lines == [f"a.mjlog: unreadable: the gzip data is damaged ({problem})"]
     assert result.exit_code == 2
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("<!-- a ?> b -->\n<?c?> " * 20_000 + XML, 0),
+        (f"<!-- {'a' * 200_000} -->{XML}", 0),
+        ("<!-- a -->" * 100_000 + "<html/>", 2),
+        ("<!--" * 100_000 + XML, 2),
+        (XML.replace("<GO ", "<GO " + " ".join(f'a{number}="1"' for number in range(50_000)) + " "), 0),
+    ],
+    ids=["comments", "long-comment", "html", "no-end", "attributes"],
+)
+def test_time_grows_with_the_size_alone(run, files, text, code):
+    """Backtracking over comments, or looking for each attribute from the start of its tag, takes minutes."""
+    files(a_xml=text)
+    begun = perf_counter()
+    result = run("check", "-q", "a.xml")
+    assert perf_counter() - begun < 20
+    assert result.exit_code == code, result.output[:500]
