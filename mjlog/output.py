@@ -105,6 +105,8 @@ def write_file(path: Path, chunks: Iterable[str], *, force: bool = False) -> Non
         if path.is_dir():
             raise OutputError(f"{path}: is a folder; name a file in it")
         if not path.parent.is_dir():
+            if path.parent.exists():
+                raise OutputError(f"{path}: {path.parent} is not a folder")
             raise OutputError(f"{path}: there is no folder {path.parent}; make it first")
     except OSError as error:
         raise OutputError(_reason(error, path)) from error

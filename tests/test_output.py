@@ -119,13 +119,15 @@ def test_a_device_is_written_to_and_stays(tmp_path):
     [
         ("nowhere/a.mjn", "there is no folder .*nowhere; make it first"),
         ("folder", "is a folder; name a file in it"),
+        ("file/a.mjn", "file is not a folder"),
     ],
 )
 def test_targets_that_are_none(tmp_path, name, said):
     (tmp_path / "folder").mkdir()
+    (tmp_path / "file").write_text("")
     with pytest.raises(OutputError, match=said):
         write_file(tmp_path / name, ["a"], force=True)
-    assert entries(tmp_path) == ["folder"]
+    assert entries(tmp_path) == ["file", "folder"]
 
 
 def test_a_file_where_the_folder_should_be(tmp_path):

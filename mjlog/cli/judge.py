@@ -34,6 +34,8 @@ def check(
     ] = 0,
 ) -> None:
     """Play records again under their rules and print every fault."""
+    from concurrent.futures.process import BrokenProcessPool
+
     from mjlog.checks import Verdict, judge
 
     # Python's keeper of semaphores removes them after an interrupt, and is not to tell it.
@@ -42,13 +44,16 @@ def check(
     counts = dict.fromkeys(Verdict, 0)
     files = faults = 0
     latest = ""
-    with progress(quiet) as show:
-        for judged in judge(paths, workers):
-            counts[judged.verdict] += 1
-            faults += len(judged.faults)
-            if judged.file != latest:
-                files, latest = files + 1, judged.file
-            show(files, _json_line(judged, quiet) if as_json else _report(judged, quiet))
+    try:
+        with progress(quiet) as show:
+            for judged in judge(paths, workers):
+                counts[judged.verdict] += 1
+                faults += len(judged.faults)
+                if judged.file != latest:
+                    files, latest = files + 1, judged.file
+                show(files, _json_line(judged, quiet) if as_json else _report(judged, quiet))
+    except BrokenProcessPool:
+        fail("a worker was ended from outside, perhaps for want of memory; -j 1 does without workers")
     unreadable, others = counts.pop(Verdict.UNREADABLE), counts.pop(Verdict.OTHER)
     if not quiet and not as_json:
         parts = [f"{count} {verdict}" for verdict, count in counts.items() if count or verdict is Verdict.CLEAN]

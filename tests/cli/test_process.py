@@ -10,6 +10,7 @@ import sys
 import termios
 import time
 from array import array
+from pathlib import Path
 
 import pytest
 from conftest import CLEAN, FAULTY, XML, entries, start
@@ -136,13 +137,31 @@ def test_a_terminal_sees_progress_only_where_nothing_else_tells_it(tmp_path):
     assert "checking: 30 files" in shown
 
 
-@pytest.mark.parametrize("wait", [0.1, 0.2, 0.4, 0.8])
+def all_gone(group):
+    """Whether no process of a group is left, at the latest in a few seconds."""
+    for _ in range(150):
+        if not processes(group):
+            return True
+        time.sleep(0.02)
+    return False
+
+
+def catches(pid, number):
+    """Whether a process has a handler for a signal."""
+    (line,) = [one for one in Path(f"/proc/{pid}/status").read_text().splitlines() if one.startswith("SigCgt")]
+    return bool(int(line.split()[1], 16) >> (number - 1) & 1)
+
+
+@pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="nothing tells when the program begins")
+@pytest.mark.parametrize("wait", [0, 0.1, 0.3, 0.7])
 @pytest.mark.parametrize("words", [("check", "-j", "1"), ("check", "-j", "2"), ("tables", "-o", "out")])
 def test_an_interrupt_at_any_time_ends_at_once(tmp_path, words, wait):
     """While modules are imported, while workers start, while files are read."""
     for number in range(400):
         (tmp_path / f"{number:03}.mjn").write_text(f"{CLEAN}\n" * 20, encoding="utf-8")
     with start(*words, tmp_path, cwd=tmp_path, start_new_session=True) as running:
+        while not catches(running.pid, signal.SIGTERM):
+            time.sleep(0.001)
         time.sleep(wait)
         os.killpg(running.pid, signal.SIGINT)  # as a terminal does
         begun = time.perf_counter()
@@ -150,14 +169,14 @@ def test_an_interrupt_at_any_time_ends_at_once(tmp_path, words, wait):
         assert running.returncode == 130
         assert time.perf_counter() - begun < 3
     assert len(entries(tmp_path)) == 400
-    assert not alive(running.pid)
+    assert all_gone(running.pid)
 
 
-def alive(group):
-    """Processes of a group that still run."""
-    done = subprocess.run(["ps", "-eo", "pgid=,stat=,args="], capture_output=True, text=True, check=True)
-    found = [line.split(None, 2) for line in done.stdout.splitlines()]
-    return [words for words in found if words[0] == str(group) and not words[1].startswith("Z")]
+def processes(group):
+    """Number, group, state and command line of the processes of a group that still run."""
+    done = subprocess.run(["ps", "-eww", "-o", "pid=,pgid=,stat=,args="], capture_output=True, text=True, check=True)
+    found = [line.split(None, 3) for line in done.stdout.splitlines()]
+    return [words for words in found if words[1] == str(group) and not words[2].startswith("Z")]
 
 
 def test_a_closed_pipe_ends_the_workers_too(tmp_path):
@@ -168,4 +187,16 @@ def test_a_closed_pipe_ends_the_workers_too(tmp_path):
         running.stdout.close()
         assert running.stderr.read() == ""
         assert running.wait(20) == 141
-    assert not alive(running.pid)
+    assert all_gone(running.pid)
+
+
+def test_a_worker_that_is_killed_is_told(tmp_path):
+    for number in range(400):
+        (tmp_path / f"{number:03}.mjn").write_text(f"{CLEAN}\n" * 50, encoding="utf-8")
+    with start("check", "-j", "2", tmp_path, start_new_session=True) as running:
+        assert running.stdout.readline().startswith("clean")
+        worker = next(pid for pid, *_, args in processes(running.pid) if "spawn_main" in args)
+        os.kill(int(worker), signal.SIGKILL)
+        errors = running.communicate(timeout=60)[1]
+    assert errors == "mjlog: a worker was ended from outside, perhaps for want of memory; -j 1 does without workers\n"
+    assert running.returncode == 2
