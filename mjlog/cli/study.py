@@ -117,6 +117,7 @@ def _find_deals(game: "Game", wanted: str) -> Sequence[int]:
         "mjlog score 23456m345p67899s 7m --tsumo --dora 1p",
         "mjlog score 23406p99m pon555z ankan1111z 7p --ron --seat E --honba 2",
         "mjlog score 233445m2345p888s --riichi",
+        "mjlog score 111p22p66z pung777z pung555z 2p 1f --rules hongkong",
     )
 )
 def score(  # noqa: PLR0917 (a parameter an option)
@@ -125,7 +126,10 @@ def score(  # noqa: PLR0917 (a parameter an option)
         typer.Argument(metavar="TILES", help="Concealed tiles and melds, the winning tile last; 13 tiles tell waits."),
     ],
     tsumo: Annotated[
-        bool | None, typer.Option("--tsumo/--ron", show_default="both", help="Won by an own draw, or by a discard.")
+        bool | None,
+        typer.Option(
+            "--tsumo/--ron", "--self-draw/--discard", show_default="both", help="Won by an own draw, or by a discard."
+        ),
     ] = None,
     seat: Annotated[
         _Wind,
@@ -149,10 +153,22 @@ def score(  # noqa: PLR0917 (a parameter an option)
     tenhou: Annotated[bool, typer.Option("--tenhou", help="The dealer's first draw.")] = False,
     chiihou: Annotated[bool, typer.Option("--chiihou", help="Another's first draw.")] = False,
     renhou: Annotated[bool, typer.Option("--renhou", help="Before the own first draw.")] = False,
+    kong_replacement: Annotated[bool, typer.Option("--kong-replacement", help="On a kong's replacement.")] = False,
+    kong_on_kong: Annotated[bool, typer.Option("--kong-on-kong", help="On the second of two kongs in a row.")] = False,
+    flower_replacement: Annotated[
+        bool, typer.Option("--flower-replacement", help="On a flower's replacement.")
+    ] = False,
+    robbing: Annotated[bool, typer.Option("--robbing", help="On a robbed kong.")] = False,
+    last_tile: Annotated[bool, typer.Option("--last-tile", help="On the wall's last tile.")] = False,
+    last_discard: Annotated[bool, typer.Option("--last-discard", help="On the last discard.")] = False,
+    heavenly: Annotated[bool, typer.Option("--heavenly", help="The dealer's first draw.")] = False,
+    earthly: Annotated[bool, typer.Option("--earthly", help="The earthly hand.")] = False,
+    human: Annotated[bool, typer.Option("--human", help="On a discard before the own first draw.")] = False,
     honba: Annotated[int, typer.Option(metavar="N", min=0, max=_MOST, help="Counters on the table.")] = 0,
     sticks: Annotated[int, typer.Option(metavar="N", min=0, max=_MOST, help="Riichi sticks won, the own one too.")] = 0,
     pao: Annotated[
-        _Wind | None, typer.Option(metavar=_WINDS, case_sensitive=False, help="Seat wind of who fed a yakuman.")
+        _Wind | None,
+        typer.Option("--pao", "--liable", metavar=_WINDS, case_sensitive=False, help="Seat wind of who is liable."),
     ] = None,
     rules: Annotated[str, typer.Option(metavar="RULES", help="Rules as in a record's header.")] = "riichi tenhou",
     as_json: Annotated[bool, typer.Option("--json", help="Print a line of JSON.")] = False,
@@ -160,7 +176,8 @@ def score(  # noqa: PLR0917 (a parameter an option)
     """Say what a hand is worth, item by item, and who pays.
 
     Also why it is read so and not otherwise. Tiles are 1-9 of m p s, 0 for a red five, 1-7z for East South West North
-    white green red. Melds are chi, pon, kan, ankan, kakan with all their tiles.
+    white green red, 1-4f and 1-4y for flowers and seasons. Melds are chi, pon, kan, ankan, kakan with all their tiles.
+    What the rules do not know is refused.
     """
     from mjlog.score import Claims, TypedHandError
     from mjlog.score import score as score_hand
@@ -177,6 +194,15 @@ def score(  # noqa: PLR0917 (a parameter an option)
         "tenhou": tenhou,
         "chiihou": chiihou,
         "renhou": renhou,
+        "kong-replacement": kong_replacement,
+        "kong-on-kong": kong_on_kong,
+        "flower-replacement": flower_replacement,
+        "robbing": robbing,
+        "last-tile": last_tile,
+        "last-discard": last_discard,
+        "heavenly": heavenly,
+        "earthly": earthly,
+        "human": human,
     }
     claims = Claims(
         rules=rules,

@@ -105,6 +105,35 @@ def test_score_takes_each_circumstance(run):
         assert name in [one["name"] for one in yaku]
 
 
+def test_score_takes_each_circumstance_of_hong_kong(run):
+    hand, kongs = ("123456789m11p23s", "4s", "1y"), ("11p23s", "kong1111z", "kong7777z", "chow123m", "4s", "1y")
+    rules = "hongkong old-style flower-replacement=yes replacement-self-draw=yes minimum=0"
+    for words, name in (
+        ((*kongs, "--kong-replacement"), "kong-replacement"),
+        ((*kongs, "--kong-on-kong"), "kong-on-kong"),
+        ((*hand, "--flower-replacement"), "kong-replacement"),
+        ((*hand, "--robbing"), "robbing"),
+        ((*hand, "--last-tile", "--self-draw"), "last-tile"),
+        ((*hand, "--last-discard", "--discard"), "last-discard"),
+        ((*hand, "--heavenly", "--seat", "E"), "heavenly"),
+        ((*hand, "--earthly"), "earthly"),
+        ((*hand, "--human"), "human"),
+    ):
+        result = run("score", *words, "--rules", rules, "--json")
+        assert result.exit_code == 0, result.stderr
+        (outcome,) = json.loads(result.stdout)["outcomes"]
+        assert name in [one["name"] for one in outcome["patterns"]]
+
+
+def test_score_explains_by_other_rules(run):
+    result = run("score", "123456789m11p23s", "1s", "1f2y", "--rules", "hongkong", "--from", "E", "--discard")
+    assert result.lines[4] == "On the discard 1s: 3 faan, 24 points"
+    liable = run("score", "123456789m11p23s", "1s", "1f2y", "--rules", "hongkong half-spicy", "--liable", "N", "--ron")
+    assert [line.split() for line in liable.lines if "North," in line] == [["pays", "North,", "2", "times", "-16"]]
+    classic = run("score", "123456789m11p23s", "1s", "--rules", "classic players=2", "--tsumo")
+    assert "Self-draw of 1s: x1, 2 chips" in classic.lines
+
+
 def test_score_points_at_a_slip(run):
     result = run("score", "234m345k", "5m")
     assert result.exit_code == 2
