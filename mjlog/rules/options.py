@@ -5,6 +5,7 @@ and ``no`` are the truth values; lists are joined by commas, an empty one is ``n
 """
 
 import difflib
+import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, fields, replace
 from typing import Any, Literal, TypeVar, get_args, get_origin, get_type_hints
@@ -45,9 +46,12 @@ class _Codec:
     values: str
 
 
+_COUNT = re.compile("0|[1-9][0-9]{0,14}")
+
+
 def _count(text: str) -> int | None:
     """A number from 0 up in its one canonical spelling."""
-    return int(text) if text.isascii() and text.isdigit() and text == str(int(text)) else None
+    return int(text) if _COUNT.fullmatch(text) else None
 
 
 def _integer(text: str) -> int | None:

@@ -330,8 +330,8 @@ def _yakuman_value(yakuman: Sequence[Entry], rules: RiichiRules, fu_sum: int = 0
     return Value("", yaku, round_fu(fu_sum), fu_sum, 13 * times, times, "yakuman", 8000 * times)
 
 
-def _worth(value: Value) -> tuple[int, int, int]:
-    return value.base, value.han, value.fu_sum
+def _worth(value: Value) -> tuple[int, int, int, int]:
+    return value.base, value.han, value.fu, value.fu_sum
 
 
 def _all_readings(hand: WinHand, rules: RiichiRules) -> list[Reading]:
@@ -364,7 +364,7 @@ def _always_has_yaku(hand: WinHand, rules: RiichiRules) -> bool:
 
 
 def value_hand(hand: WinHand, rules: RiichiRules) -> Value:
-    """The value of the best reading: highest payment, then han, then fu before rounding.
+    """The value of the best reading: highest payment, then han, then fu, those before rounding last.
 
     Where tiles make no complete hand, or no yaku, the value says so in its ``fault``.
     """
