@@ -97,7 +97,8 @@ def _find_in_play(deal: Deal, holder: list[int], following: Callable[[], int]) -
                 copy = first[tile] + following()
                 if holder[copy] != event.seat:
                     return CopyFault(step, _not_held(tile, event.seat))
-                holder[copy] = _GONE
+                if not event.void:
+                    holder[copy] = _GONE
             if event.taken is not None:
                 following()
         elif type(event) is Indicator:

@@ -1,11 +1,11 @@
 """Simple players for simulated games: functions from a `Turn` to one of its options."""
 
 from collections.abc import Callable
-from copy import deepcopy
 from dataclasses import dataclass
 from random import Random
-from typing import Any
+from typing import Any, Final
 
+from mjlog.actions import copied
 from mjlog.calls import CLAIM_TILES
 from mjlog.model import DRAWN, Call, Discard, Event, Say
 from mjlog.table import Player, RuleSet, Table, TableMeld, Won
@@ -28,42 +28,65 @@ Chooser = Callable[[Turn], Event]
 
 
 def choose_random(turn: Turn) -> Event:
-    """Whatever it may be."""
-    return turn.random.choice(turn.options)
+    """Whatever it may be, but to give up."""
+    return turn.random.choice([one for one in turn.options if not (isinstance(one, Say) and one.what == "dead")])
 
 
 def choose_well(turn: Turn) -> Event:
     """A win, riichi, a kan that costs nothing, a claim on the way to a win; else the discard with most chances."""
-    options = turn.options
-    said = next((one for one in options if isinstance(one, Say) and one.what != "pass"), None)
-    if said is not None:
-        return said
-    discards = [one for one in options if isinstance(one, Discard)]
-    if discards:
-        return _best_discard(turn, discards)
+    discards: list[Discard] = []
+    calls: list[Call] = []
+    for one in turn.options:
+        if isinstance(one, Discard):
+            discards.append(one)
+        elif isinstance(one, Call):
+            calls.append(one)
+        elif isinstance(one, Say) and one.what not in ("pass", "dead"):
+            return one
     player = turn.table.players[turn.seat]
-    calls = [one for one in options if isinstance(one, Call)]
-    if any(one.kind in CLAIM_TILES for one in calls):
+    if not discards:
         return _best_claim(turn, player, calls)
-    now = turn.rules.shanten(player)
-    for call in calls:
-        if turn.rules.shanten(_with_meld(turn, player, call)) <= now:
-            return call
-    return Say(turn.seat, "pass")
+    if calls:
+        now = turn.rules.shanten(player)
+        for call in calls:
+            if turn.rules.shanten(_with_meld(turn, player, call)) <= now:
+                return call
+    return _best_discard(turn, player, discards)
 
 
-def _best_discard(turn: Turn, discards: list[Discard]) -> Discard:
+def choose_patiently(turn: Turn) -> Event:
+    """The same, but nothing that ends the deal before its wall does."""
+    options = [one for one in turn.options if not isinstance(one, Say) or one.what == "pass"]
+    return choose_well(Turn(turn.rules, turn.table, turn.seat, options, turn.random))
+
+
+PLAYERS: Final[dict[str, Chooser]] = {"well": choose_well, "random": choose_random, "patient": choose_patiently}
+"""By name."""
+
+
+# Discards
+
+
+def _best_discard(turn: Turn, player: Player, discards: list[Discard]) -> Discard:
     """The tile that leaves the hand nearest to ready, then with most tiles to draw; in riichi if it is ready."""
-    rules, player = turn.rules, turn.table.players[turn.seat]
-    away = {tile: _without(player, tile, rules.shanten) for tile in {one.tile for one in discards}}
+    rules = turn.rules
+    away: dict[int, int] = {}
+    for tile in {one.tile for one in discards}:
+        player.remove(tile)
+        away[tile] = rules.shanten(player)
+        player.add(tile)
     nearest = min(away.values())
-    best = [one for one in discards if away[one.tile] == nearest]
-    unseen = _unseen(turn)
-    chances = {
-        tile: _without(player, tile, lambda hand: _count_chances(rules, hand, nearest, unseen))
-        for tile in {one.tile for one in best}
-    }
-    return max(best, key=lambda one: (one.riichi and nearest == 0, chances[one.tile], *_ease(one)))
+    chances = dict.fromkeys((tile for tile, left in away.items() if left == nearest), 0)
+    if len(chances) > 1:
+        unseen = _unseen(turn)
+        for tile in chances:
+            player.remove(tile)
+            chances[tile] = sum([unseen[face] for face in mask_tiles(rules.find_useful(player))])
+            player.add(tile)
+    return max(
+        (one for one in discards if one.tile in chances),
+        key=lambda one: (one.riichi and nearest == 0, chances[one.tile], *_ease(one)),
+    )
 
 
 def _ease(event: Discard) -> tuple[bool, int, bool]:
@@ -71,43 +94,33 @@ def _ease(event: Discard) -> tuple[bool, int, bool]:
     return not is_red(event.tile), _edge(event.tile), event.origin == DRAWN
 
 
-def _without(player: Player, tile: int, ask: Callable[[Player], int]) -> int:
-    """What is answered about the hand without a tile."""
-    player.remove(tile)
-    answer = ask(player)
-    player.add(tile)
-    return answer
-
-
 def _unseen(turn: Turn) -> list[int]:
     """How many tiles of each face the player does not see."""
     table = turn.table
-    own = [tile for tile, count in enumerate(table.players[turn.seat].counts) for _ in range(count)]
-    rivers = [tile for player in table.players for tile in player.river]
-    laid = [tile for player in table.players for meld in player.melds for tile in meld.tiles]
     unseen = [0] * UNKNOWN
     for tile, count in enumerate(turn.rules.limits):
         unseen[FACE[tile]] += count
-    for tile in (*own, *rivers, *laid, *table.indicators):
+    for tile, count in enumerate(table.players[turn.seat].counts):
+        if count:
+            unseen[FACE[tile]] -= count
+    for player in table.players:
+        for tile in player.river:
+            unseen[FACE[tile]] -= 1
+        for meld in player.melds:
+            for tile in meld.tiles:
+                unseen[FACE[tile]] -= 1
+    for tile in table.indicators:
         unseen[FACE[tile]] -= 1
     return unseen
-
-
-def _count_chances(rules: RuleSet[Any], player: Player, now: int, unseen: list[int]) -> int:
-    """How many unseen tiles bring the hand nearer than ``now``."""
-    count = 0
-    for face in range(FACES):
-        if unseen[face] > 0 and player.counts[face] < 4:
-            player.add(face)
-            count += unseen[face] * (rules.shanten(player) < now)
-            player.remove(face)
-    return count
 
 
 def _edge(tile: int) -> int:
     """How little a tile combines with others: honours most."""
     face = FACE[tile]
     return 5 if face >= FACES - 7 else abs(face % 9 - 4)
+
+
+# Claims
 
 
 def _best_claim(turn: Turn, player: Player, calls: list[Call]) -> Event:
@@ -125,7 +138,7 @@ def _best_claim(turn: Turn, player: Player, calls: list[Call]) -> Event:
 
 def _with_meld(turn: Turn, player: Player, call: Call) -> Player:
     """The hand after a call."""
-    hand = deepcopy(player)
+    hand = copied(player)
     last = turn.table.last
     claimed = (last,) if call.kind in CLAIM_TILES and last is not None else ()
     tiles = (*call.laid, *claimed)
@@ -143,12 +156,10 @@ def _leads_to_win(turn: Turn, hand: Player) -> bool:
     rules, table = turn.rules, turn.table
     while True:
         if hand.size % 3 == 2:
-            held = [tile for tile in range(FLOWERS) if hand.counts[tile]]
-            hand.remove(min(held, key=lambda tile: (_without(hand, tile, rules.shanten), -_edge(tile))))
-        now = rules.shanten(hand)
-        if now == 0:
+            hand.remove(min((tile for tile in range(FLOWERS) if hand.counts[tile]), key=_cost_of(rules, hand)))
+        if rules.shanten(hand) == 0:
             break
-        hand.add(next(face for face in _MIDDLE_FIRST if _count_chances(rules, hand, now, _one_of(face))))
+        hand.add(max(mask_tiles(rules.find_useful(hand)), key=lambda face: -_edge(face)))
     held_by, table.players[turn.seat] = table.players[turn.seat], hand
     waits, hand.waits = rules.find_waits(hand), 0  # so that it is not furiten
     wins = [Won(turn.seat, table.last_seat, face) for face in mask_tiles(waits)]
@@ -157,8 +168,13 @@ def _leads_to_win(turn: Turn, hand: Player) -> bool:
     return won
 
 
-_MIDDLE_FIRST = sorted(range(FACES), key=_edge)
+def _cost_of(rules: RuleSet[Any], hand: Player) -> Callable[[int], tuple[int, int]]:
+    """What the loss of each tile costs a hand."""
 
+    def cost(tile: int) -> tuple[int, int]:
+        hand.remove(tile)
+        left = rules.shanten(hand)
+        hand.add(tile)
+        return left, -_edge(tile)
 
-def _one_of(face: int) -> list[int]:
-    return [int(face == one) for one in range(FACES)]
+    return cost
