@@ -243,6 +243,15 @@ class FuItem(NamedTuple):
     """Face of the group it is for."""
 
 
+class Uncounted(NamedTuple):
+    """A pattern that a winning hand has and that does not count."""
+
+    name: str
+    worth: int
+    by: str
+    """The pattern that counts in its place."""
+
+
 class DealStart(NamedTuple):
     """The counters before a deal. ``first``: the seat that dealt first in the game."""
 
@@ -473,4 +482,8 @@ class RuleSet(Protocol[TableT]):
 
     def find_fu(self, table: TableT, win: Win) -> Sequence[FuItem]:
         """Each item of the fu of a computed win; the tile of a tsumo lies in the hand. Empty where fu do not count."""
+        ...
+
+    def find_uncounted(self, table: TableT, win: Win) -> Sequence[Uncounted]:
+        """What else the hand of a computed win is; the tile of a tsumo lies in the hand."""
         ...

@@ -13,7 +13,7 @@ from mjlog.diagnostics import Diagnostic, Place
 from mjlog.model import DRAWN, SEATS, Call, Deal, Discard, Drawn, Event, Game, Hand, Indicator, Penalty, Win
 from mjlog.narrate import Narrator
 from mjlog.played import DealReplay, Replay, new_engine
-from mjlog.table import ALL_TERMS, FuItem, Player, RuleSet, Table, Terms
+from mjlog.table import ALL_TERMS, FuItem, Player, RuleSet, Table, Terms, Uncounted
 from mjlog.tiles import FACE, RED, TILE_NAMES, UNKNOWN, format_tiles, mask_tiles, sort_tiles
 
 _COPIES: Final = 4  # of each face
@@ -83,6 +83,7 @@ class Outcome:
     hand: str = ""
     """The winner's."""
     fu_items: Sequence[FuItem] = ()
+    uncounted: Sequence[Uncounted] = ()
 
 
 @dataclass(slots=True)
@@ -409,4 +410,5 @@ class _Teller:
         if tsumo:
             player.add(tile)
         outcome.fu_items = rules.find_fu(table, result)
+        outcome.uncounted = rules.find_uncounted(table, result)
         return outcome

@@ -120,4 +120,5 @@ def _result(outcome: Outcome) -> dict[str, object]:
         **_values(outcome.result),
         **({"hand": outcome.hand} if outcome.hand else {}),
         **({"fu_items": fu_json(outcome.fu_items)} if outcome.fu_items else {}),
+        **({"uncounted": [one._asdict() for one in outcome.uncounted]} if outcome.uncounted else {}),
     }

@@ -1,7 +1,8 @@
 """A deal on the screen: a line a turn, with what follows from it below, results, rivers, points."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from decimal import Decimal
+from itertools import groupby
 from typing import Final
 
 from rich.cells import set_cell_size
@@ -16,6 +17,7 @@ from mjlog.narrate import WINDS, yaku_text
 from mjlog.played import Replay
 from mjlog.render import short, visible
 from mjlog.score_words_riichi import counters_text, fu_text
+from mjlog.table import Uncounted
 from mjlog.tiles import TILE_NAMES, format_tiles
 from mjlog.view import DealView, Notice, Outcome, RiverTile, Step
 
@@ -254,10 +256,18 @@ def _win(view: DealView, outcome: Outcome, win: Win) -> tuple[str, _Rows]:
         total = sum(item.fu for item in outcome.fu_items)
         items = ", ".join(f"{fu_text(item)} {item.fu}" for item in outcome.fu_items)
         rows.append(("fu", f"{items} = {total}" if len(outcome.fu_items) > 1 else items))
+    if outcome.uncounted:
+        rows.append(("not", _uncounted(outcome.uncounted)))
     rows.append(("value", _value(win)))
     if win.pao is not None:
         rows.append(("pao", f"{SEATS[win.pao]} is liable"))
     return f"{_named(win.seat, view.seats[win.seat].name)} wins {how}", rows
+
+
+def _uncounted(uncounted: Iterable[Uncounted]) -> str:
+    """What does not count, by what counts in its place: ``white-dragon 1, green-dragon 1 (small-dragons counts)``."""
+    groups = groupby(uncounted, key=lambda one: one.by)
+    return "; ".join(f"{yaku_text((one.name, one.worth) for one in ones)} ({by} counts)" for by, ones in groups)
 
 
 def _value(win: Win) -> str:

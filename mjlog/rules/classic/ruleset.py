@@ -11,7 +11,7 @@ from mjlog.model import Call, Deal, Win, seat_letter
 from mjlog.rules.chinese import ChineseRuleSet
 from mjlog.rules.classic.options import ClassicRules
 from mjlog.rules.classic.settle import is_limited, payments
-from mjlog.rules.classic.value import Entry, Value, WinHand, possible_times, times_of, value_hand
+from mjlog.rules.classic.value import Entry, Value, WinHand, explain, possible_times, times_of, value_hand
 from mjlog.rules.faults import miscounted_hand, nearest_name, player_fault
 from mjlog.rules.posing import may_win
 from mjlog.table import (
@@ -25,6 +25,7 @@ from mjlog.table import (
     Table,
     TableMeld,
     Terms,
+    Uncounted,
     WallCustoms,
     Won,
 )
@@ -272,6 +273,15 @@ class ClassicRuleSet(ChineseRuleSet[ClassicTable]):
         return self.options.start_points * self.players or None
 
     # What is shown
+
+    def find_uncounted(self, table: ClassicTable, win: Win) -> Sequence[Uncounted]:
+        """Of several special hands only the best one counts, where the rules say so."""
+        if win.tile is None or not win.yaku:
+            return ()
+        explanation = explain(self.win_hand(table, Won(win.seat, win.source, win.tile)), self.options)
+        counted = {name for name, _ in win.yaku}
+        hands = next((one.hands for one in explanation.readings if counted.issubset(dict(one.hands))), ())
+        return [Uncounted(name, times, win.yaku[0][0]) for name, times in hands if name not in counted]
 
     @property
     def terms(self) -> Terms:

@@ -24,7 +24,7 @@ from mjlog.rules.hongkong.patterns import (
     WinHand,
 )
 from mjlog.rules.hongkong.settle import PLAYERS, false_win_payments, payments, portion
-from mjlog.rules.hongkong.value import Value, known_patterns, sum_of_faan, value_hand
+from mjlog.rules.hongkong.value import Value, explain, known_patterns, sum_of_faan, value_hand
 from mjlog.rules.posing import may_win
 from mjlog.table import (
     ACT,
@@ -39,6 +39,7 @@ from mjlog.table import (
     Table,
     TableMeld,
     Terms,
+    Uncounted,
     Won,
 )
 from mjlog.tiles import FACE, FACES, FLOWERS, RED, SUIT, TILE_NAMES, UNIT, UNKNOWN, is_bonus
@@ -183,18 +184,21 @@ class HongkongRuleSet(ChineseRuleSet[HongkongTable]):
         return may_win(player, won.tile) and bonus is not None and not self._value(table, won, bonus).fault
 
     def _value(self, table: HongkongTable, won: Won, bonus: Sequence[int]) -> Value:
+        if FACE[won.tile] >= FACES:
+            return Value("not-complete")
+        return value_hand(self._win_hand(table, won, bonus), self.options)
+
+    def _win_hand(self, table: HongkongTable, won: Won, bonus: Sequence[int]) -> WinHand:
+        """The hand and the circumstances of a win."""
         player = table.players[won.seat]
         face = FACE[won.tile]
-        if face >= FACES:
-            return Value("not-complete")
         keys = player.keys.copy()
         tsumo = won.source is None
         if not tsumo:
             keys[SUIT[face]] += UNIT[face]
         flags = self._flags(table, won) if table.played else self._claimed_flags(table, won)
         seat_wind = (won.seat - table.dealer) % PLAYERS
-        hand = WinHand(keys, player.melds, face, tsumo, seat_wind, table.wind, flags, bonus)
-        return value_hand(hand, self.options)
+        return WinHand(keys, player.melds, face, tsumo, seat_wind, table.wind, flags, bonus)
 
     def _flags(self, table: HongkongTable, won: Won) -> int:
         """How the play says a hand was won."""
@@ -376,6 +380,16 @@ class HongkongRuleSet(ChineseRuleSet[HongkongTable]):
     def terms(self) -> Terms:
         """Faan, and what a portion is."""
         return _LIABLE_TERMS if self.options.guilty_pays else _TERMS
+
+    def find_uncounted(self, table: HongkongTable, win: Win) -> Sequence[Uncounted]:
+        """What the patterns of the best reading are counted in place of."""
+        bonus = self._flowers(table, table.players[win.seat])
+        if bonus is None or win.tile is None or not win.yaku:
+            return ()
+        explanation = explain(self._win_hand(table, Won(win.seat, win.source, win.tile), bonus), self.options)
+        if tuple(explanation.value.patterns) != win.yaku:
+            return ()
+        return [Uncounted(one.name, one.faan, one.by) for one in explanation.readings[0].replaced]
 
     def find_valued(self, table: HongkongTable, seat: int) -> int:
         """The dragons and winds that have faan."""

@@ -37,6 +37,7 @@ from mjlog.table import (
     Outcome,
     Player,
     Terms,
+    Uncounted,
     WallCustoms,
     Won,
 )
@@ -411,6 +412,10 @@ class RiichiRuleSet(RiichiFlow):
     def find_fu(self, table: RiichiTable, win: Win) -> Sequence[FuItem]:
         """The items of the reading that counts."""
         return shown.find_fu(self.options, table, win)
+
+    def find_uncounted(self, table: RiichiTable, win: Win) -> Sequence[Uncounted]:
+        """A yaku that another contains is none: there is nothing to tell."""
+        return ()
 
 
 def _may_be_suufon(table: RiichiTable) -> bool:
