@@ -1,4 +1,4 @@
-"""What each chart shows, as numbers: pure functions of the tables and one player."""
+"""What each chart shows, as numbers: pure functions of the tables, of games by one rule set, and one player."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -8,8 +8,8 @@ import numpy as np
 import pandas as pd
 
 from mjlog.analysis.columns import KINDS, ORIGINS
+from mjlog.analysis.frames import Tables
 from mjlog.analysis.players import ENOUGH
-from mjlog.analysis.tables import Tables
 from mjlog.tiles import FACES, TILE_NAMES
 
 TURNS: Final = 18
@@ -20,9 +20,6 @@ OPPONENTS: Final = 5
 
 STILL_PLAYING: Final = 0.1
 """Points over many games are shown as long as this share of the games goes on."""
-
-VALUE_EDGES: Final = {"riichi": (0, 2000, 3900, 5800, 7700, 11600, 16000, 24000, 32000)}
-"""Where bands of hand values start, by rule set; bands of equal width for any other."""
 
 OTHERS: Final = "\x00others"
 """Stands for all who are not shown one by one; no player has this name."""
@@ -49,8 +46,9 @@ class ChartData:
 
 
 def discard_kinds(tables: Tables, player: str) -> ChartData:
-    """Discards by turn (1 to TURNS) and kind of tile (``columns.KINDS``)."""
-    return _discards(tables, player, "kind", "kinds", KINDS)
+    """Discards by turn (1 to TURNS) and kind of tile, of ``columns.KINDS`` those that the rule set knows."""
+    unknown = ("honour",) if "valued-honours" in tables.own_terms.features else ("guest-wind", "value-honour")
+    return _discards(tables, player, "kind", "kinds", tuple(kind for kind in KINDS if kind not in unknown))
 
 
 def discard_origins(tables: Tables, player: str) -> ChartData:
@@ -83,8 +81,8 @@ def _count_deals(frame: pd.DataFrame) -> int:
 def tenpai_time(tables: Tables, player: str) -> ChartData:
     """Share of deals in which the hand was tenpai after 0 to TURNS own discards, by how it stood then.
 
-    A hand counts from its first tenpai on, even if it breaks later. Columns: riichi, closed, open; the sum is the
-    cumulative share.
+    A hand counts from its first tenpai on, even if it breaks later. Columns: riichi (where there is riichi), closed,
+    open; the sum is the cumulative share.
     """
     mine, known = tables.hands["player"] == player, _known(tables.hands)
     count = int((mine & known).sum())
@@ -105,15 +103,17 @@ def _unknown(hands: pd.DataFrame) -> dict[str, int]:
 
 def _tenpai_shares(hands: pd.DataFrame) -> pd.DataFrame:
     never = TURNS + 100
-    tenpai, riichi, call = (
-        hands[name].fillna(never).to_numpy().astype(int)[:, None]
+    at = {
+        name: hands[name].fillna(never).to_numpy().astype(int)[:, None]
         for name in ("tenpai_turn", "riichi_turn", "first_call")
-    )
+        if name in hands
+    }
     turns = np.arange(TURNS + 1)[None, :]
-    reached = tenpai <= turns
-    in_riichi = reached & (riichi <= turns)
-    is_open = reached & ~in_riichi & (call < turns)
-    shares = {"riichi": in_riichi, "closed": reached & ~in_riichi & ~is_open, "open": is_open}
+    reached = at["tenpai_turn"] <= turns
+    in_riichi = reached & (at["riichi_turn"] <= turns) if "riichi_turn" in at else np.zeros_like(reached)
+    is_open = reached & ~in_riichi & (at["first_call"] < turns)
+    shares = {"riichi": in_riichi} if "riichi_turn" in at else {}
+    shares |= {"closed": reached & ~in_riichi & ~is_open, "open": is_open}
     count = max(len(hands), 1)
     return pd.DataFrame(
         {name: mask.sum(axis=0) / count for name, mask in shares.items()},
@@ -157,7 +157,7 @@ def points(tables: Tables, player: str) -> ChartData:
     left_out = {"points": _count_deals(hands[after.isna()])}
     if len(games) == 1:
         frame = _one_game(tables, hands.assign(after=after))
-        return ChartData(frame, 1, len(frame) - 1, left_out)
+        return ChartData(frame, int(frame.notna().to_numpy().any()), len(frame) - 1, left_out)
     own = hands.assign(after=after)[hands["player"] == player]
     starts = own[own["deal"] == 1].assign(deal=0, after=lambda frame: frame["points"])
     every = pd.concat([starts, own])[["deal", "after"]].dropna().astype(float)
@@ -167,7 +167,7 @@ def points(tables: Tables, player: str) -> ChartData:
     frame.index = frame.index.astype(int)
     enough = frame["n"] >= STILL_PLAYING * len(games)
     left_out["points-late"] = int(frame.loc[~enough, "n"].sum())
-    return ChartData(frame[enough], len(games), len(own), left_out)
+    return ChartData(frame[enough], len(games) if len(every) else 0, len(own), left_out)
 
 
 def _one_game(tables: Tables, hands: pd.DataFrame) -> pd.DataFrame:
@@ -226,10 +226,9 @@ def win_values(tables: Tables, player: str) -> ChartData:
 
 
 def _value_edges(tables: Tables, values: np.ndarray[Any, np.dtype[np.float64]]) -> list[int]:
-    rule_sets = set(tables.games["rule_set"].dropna().astype(str))
-    agreed = VALUE_EDGES.get(rule_sets.pop()) if len(rule_sets) == 1 else None
-    if agreed is not None:
-        return list(agreed)
+    """Where bands start: those that players think in, else bands of equal width."""
+    if tables.own_terms.bands:
+        return list(tables.own_terms.bands)
     bins = np.histogram_bin_edges(values, bins=8)[:-1] if len(values) else np.zeros(1)
     return sorted({int(edge) for edge in bins})
 

@@ -4,12 +4,13 @@ Rows are packed into one array of integers a table while games are played again,
 """
 
 from array import array
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, Final, NamedTuple, TypeAlias
 
 import numpy as np
 import pandas as pd
 
+from mjlog.table import Feature
 from mjlog.tiles import TILE_NAMES, format_tiles, mask_tiles
 
 Packed: TypeAlias = "array[int]"
@@ -18,11 +19,12 @@ Values: TypeAlias = "np.ndarray[Any, np.dtype[np.int64]]"
 NA: Final = -(1 << 50)
 """A packed value that is not known or does not apply."""
 
+UNITS: Final = ("points", "chips")
 SEATS: Final = ("A", "B", "C", "D")
 WINDS: Final = ("E", "S", "W", "N")
 STATUS: Final = ("complete", "unfinished", "stopped", "unreadable", "unreplayed")
 DEPTH: Final = ("full", "hand", "score")
-KINDS: Final = ("guest-wind", "value-honour", "terminal", "edge", "middle")
+KINDS: Final = ("guest-wind", "value-honour", "honour", "terminal", "edge", "middle")
 ORIGINS: Final = ("hand", "drawn", "claim")
 STANDING: Final = ("closed", "open", "riichi")
 CLAIMS: Final = ("chi", "pon", "kan", "ron")
@@ -34,12 +36,17 @@ REASONS: Final = ("ron", "tsumo", "noten", "nagashi", "chombo", "penalty", "riic
 
 
 class Column(NamedTuple):
-    """A column. ``kind``: int, number, flag, tile, faces (a bit mask), name (any words), or the list of its words."""
+    """A column. ``kind``: int, number, flag, tile, faces (a bit mask), name (any words), or the list of its words.
+
+    Points are chips where a game's ``unit`` says so.
+    """
 
     name: str
     kind: str | tuple[str, ...]
     meaning: str
     unit: str = ""
+    needs: Feature | None = None
+    """What a rule set must have for the column to be there."""
 
 
 _GAME = Column("game", "int", "which game, counted through all that were read", "number from 1")
@@ -54,6 +61,7 @@ COLUMNS: Final[dict[str, tuple[Column, ...]]] = {
         Column("source", "name", "name of the file"),
         Column("rules", "name", "the record's Rules tag: rule set, preset, options"),
         Column("rule_set", "name", "the first word of it"),
+        Column("unit", UNITS, "what is paid; missing where the rules are not known"),
         Column("players", "int", "how many play", "players"),
         Column("deals", "int", "deals in the record", "deals"),
         Column("complete", "int", "deals that the replay followed to their end", "deals"),
@@ -81,8 +89,8 @@ COLUMNS: Final[dict[str, tuple[Column, ...]]] = {
         Column("label", "name", "the deal's name, such as E2.1 (East 2, one honba)"),
         Column("wind", WINDS, "prevailing wind"),
         Column("number", "int", "which deal of the round", "number from 1"),
-        Column("honba", "int", "honba at the start", "honba"),
-        Column("sticks", "int", "riichi sticks on the table at the start", "sticks"),
+        Column("honba", "int", "honba at the start", "honba", "honba"),
+        Column("sticks", "int", "riichi sticks on the table at the start", "sticks", "riichi"),
         Column("dealer", SEATS, "the dealer's seat"),
         Column(
             "status",
@@ -112,6 +120,7 @@ COLUMNS: Final[dict[str, tuple[Column, ...]]] = {
             "int",
             "which own discard riichi was declared with; one more than the own discards before it",
             "turn from 1",
+            "riichi",
         ),
         Column(
             "tenpai_turn",
@@ -121,13 +130,24 @@ COLUMNS: Final[dict[str, tuple[Column, ...]]] = {
         ),
         Column("calls", "int", "chi, pon and open kan claimed; closed and added kans do not count", "calls"),
         Column("open", "flag", "whether a chi, pon or open kan was claimed"),
-        Column("riichi", "int", "0 no, 1 riichi, 2 double riichi; declared, even if won on at once", "riichi"),
-        Column("draw_tenpai", "flag", "tenpai at an exhaustive draw; missing at any other end, nagashi mangan too"),
+        Column("riichi", "int", "0 no, 1 riichi, 2 double riichi; even if won on at once", "riichi", needs="riichi"),
+        Column(
+            "draw_tenpai",
+            "flag",
+            "tenpai at an exhaustive draw; missing at any other end, nagashi mangan too",
+            needs="shown-draws",
+        ),
         Column("won", "flag", "whether a win of this hand was paid"),
         Column("tsumo", "flag", "whether that win was self-drawn; missing without a win"),
-        Column("dama", "flag", "whether that win was closed without riichi; missing without a win"),
+        Column("dama", "flag", "whether that win was closed without riichi; missing without a win", needs="riichi"),
         Column("win_value", "int", "value of that win without honba and sticks", "points"),
-        Column("win_income", "int", "what was received for it: value, honba and all sticks, the own one too", "points"),
+        Column(
+            "win_income",
+            "int",
+            "what was received for it: value, honba and all sticks, the own one too",
+            "points",
+            needs="honba",
+        ),
         Column("dealt_in", "flag", "whether one or more others won on this hand's discard or kan"),
         Column("dealt_in_loss", "int", "what was paid for that, all winners together, honba included", "points"),
         Column("change", "int", "points at the end less points at the start, riichi deposits included", "points"),
@@ -144,11 +164,11 @@ COLUMNS: Final[dict[str, tuple[Column, ...]]] = {
         Column(
             "kind",
             KINDS,
-            "guest-wind: neither seat nor round wind; value-honour: every other honour; terminal: 1 or 9; "
-            "edge: 2 or 8; middle: 3 to 7",
+            "value-honour: dragons, seat wind, round wind, as the rules value them; guest-wind: any other honour; "
+            "honour: any, where none is valued; terminal: 1 or 9; edge: 2 or 8; middle: 3 to 7",
         ),
         Column("origin", ORIGINS, "hand, drawn (the tile just drawn), claim (after chi or pon); missing: not recorded"),
-        Column("declares", "flag", "whether riichi was declared with it"),
+        Column("declares", "flag", "whether riichi was declared with it", needs="riichi"),
         Column("standing", STANDING, "the hand after it: riichi, open, or closed without riichi"),
         Column(
             "shanten_before",
@@ -160,7 +180,12 @@ COLUMNS: Final[dict[str, tuple[Column, ...]]] = {
         Column("shanten", "int", "shanten of the 13 tiles after it", "shanten"),
         Column("tenpai", "flag", "tenpai after it, as the rule set says"),
         Column("waits", "faces", "what then completes the hand"),
-        Column("furiten", "flag", "whether the tenpai hand is furiten by its own discards or a win passed in riichi"),
+        Column(
+            "furiten",
+            "flag",
+            "whether the tenpai hand is furiten by its own discards or a win passed in riichi",
+            needs="furiten",
+        ),
         Column("useful_faces", "int", "faces that lower the shanten (tenpai: that complete the hand)", "faces"),
         Column("useful_tiles", "int", "tiles of those faces that the player does not see", "tiles"),
         Column(
@@ -199,18 +224,20 @@ COLUMNS: Final[dict[str, tuple[Column, ...]]] = {
         Column("tile", "tile", "the winning tile"),
         Column("discards", "int", "own discards before the win", "discards"),
         Column("wind", WINDS, "seat wind; E is the dealer"),
-        Column("riichi", "int", "0 no, 1 riichi, 2 double riichi", "riichi"),
+        Column("riichi", "int", "0 no, 1 riichi, 2 double riichi", "riichi", "riichi"),
         Column("open", "flag", "with a chi, pon or open kan"),
         Column("value", "int", "value without honba and sticks", "points"),
-        Column("fu", "int", "fu", "fu"),
-        Column("han", "int", "han, dora included", "han"),
-        Column("faan", "int", "faan, where the rules count them", "faan"),
-        Column("limit", "name", "mangan, haneman ... yakuman; missing below"),
-        Column("yaku", "name", "the patterns with their han, dora at the end"),
+        Column("fu", "int", "fu", "fu", "fu"),
+        Column("han", "int", "han, dora included", "han", "han"),
+        Column("faan", "int", "faan", "faan", "faan"),
+        Column("base", "int", "the portion or single payment", "points", "base"),
+        Column("times", "int", "multiplier of the special hands", "times", "times"),
+        Column("limit", "name", "mangan, haneman ... yakuman, or just limit; missing below"),
+        Column("yaku", "name", "the patterns with their han or faan, dora at the end"),
         Column("income", "int", "what the winner received, honba and sticks included", "points"),
-        Column("honba", "int", "honba paid with it", "honba"),
-        Column("sticks", "int", "sticks won with it", "sticks"),
-        Column("liable", SEATS, "who was liable (pao)"),
+        Column("honba", "int", "honba paid with it", "honba", "honba"),
+        Column("sticks", "int", "sticks won with it", "sticks", "riichi"),
+        Column("liable", SEATS, "who was liable (pao)", needs="liability"),
         Column("computed", "flag", "whether the value was computed from the hand; else it is what the record claims"),
     ),
     "payments": (
@@ -229,6 +256,11 @@ COLUMNS: Final[dict[str, tuple[Column, ...]]] = {
     ),
 }  # fmt: skip
 """Table -> its columns, in order."""
+
+
+def names_of(table: str, features: Collection[Feature]) -> list[str]:
+    """The columns of a table where the rule sets have these features."""
+    return [column.name for column in COLUMNS[table] if column.needs is None or column.needs in features]
 
 
 class Words:
@@ -253,9 +285,25 @@ class Book:
         self.rows: dict[str, Packed] = {name: array("q") for name in COLUMNS}
         self.words = Words()
 
-    def frames(self) -> dict[str, pd.DataFrame]:
-        """The data frame of each table."""
-        return {name: cut(columns, self.rows[name], self.words) for name, columns in COLUMNS.items()}
+    def lengths(self) -> dict[str, int]:
+        """How long each table's array is."""
+        return {table: len(rows) for table, rows in self.rows.items()}
+
+    def blank(self, starts: Mapping[str, int], features: Collection[Feature]) -> None:
+        """In the rows from ``starts`` on, what a rule set with these features does not have is not known."""
+        for table, columns in COLUMNS.items():
+            rows, start, width = self.rows[table], starts[table], len(columns)
+            blank = array("q", [NA]) * ((len(rows) - start) // width)
+            for at, column in enumerate(columns, start):
+                if column.needs is not None and column.needs not in features:
+                    rows[at::width] = blank
+
+    def frames(self, features: Collection[Feature]) -> dict[str, pd.DataFrame]:
+        """The data frame of each table, with the columns of rule sets that have these features."""
+        return {
+            table: cut(columns, self.rows[table], self.words)[names_of(table, features)]
+            for table, columns in COLUMNS.items()
+        }
 
 
 def cut(columns: Sequence[Column], packed: Packed, words: Words) -> pd.DataFrame:

@@ -1,6 +1,6 @@
 """What all charts share: page, colours, labels, numbers; and how a figure becomes a file."""
 
-# pyright: reportUnknownMemberType=false
+# pyright: reportUnknownMemberType=false, reportUnknownLambdaType=false, reportUnknownArgumentType=false
 # (Matplotlib leaves the type of its keyword arguments open.)
 
 import html
@@ -19,10 +19,11 @@ import matplotlib as mpl
 import numpy as np
 from matplotlib.artist import Artist
 from matplotlib.axes import Axes
-from matplotlib.colors import to_hex, to_rgb
+from matplotlib.colors import LinearSegmentedColormap, to_hex, to_rgb
 from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
 from matplotlib.patches import Rectangle
+from matplotlib.ticker import FuncFormatter
 from matplotlib.transforms import blended_transform_factory
 from rich.cells import cell_len
 
@@ -42,11 +43,15 @@ PLAYER_COLOURS: Final = (
 )  # fmt: skip
 """After Okabe and Ito's, five of Paul Tol's muted colours."""
 NO_COLOUR: Final = "#8c8c8c"
+SHADES: Final = LinearSegmentedColormap.from_list("shades", ["#ffffff", "#9ecae1", "#3182bd", "#08306b"])
 WIDTH, HEIGHT, DPI = 7.5, 4.6, 160  # inches; 1200 pixels wide
 BARE_WIDTH = 6.2
 
 _LEFT, _TITLE, _LINE = 0.12, 0.3, 0.155  # inches: left margin of texts, height of the title and of a line below it
 _CHARACTERS: Final = 112  # of a line below the title
+
+
+Array = np.ndarray[Any, Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -223,6 +228,20 @@ def counts_row(axes: Axes, places: Sequence[float], counts: Sequence[int], texts
         axes.text(x, 1.015, word, fontsize=6.5, color=GREY, ha="center", va="bottom", transform=at)
     label = texts("label.n")
     axes.text(-0.012, 1.015, label, fontsize=6.5, color=GREY, ha="right", va="bottom", transform=axes.transAxes)
+
+
+def percent_axis(axes: Axes, texts: Texts, axis_label: str, top: float = 1.0) -> None:
+    """The vertical axis in percent, from 0 to this share."""
+    axes.set_ylim(0, top)
+    axes.yaxis.set_major_formatter(FuncFormatter(lambda value, _: texts.number(100 * value)))
+    axes.set_ylabel(texts(axis_label))
+    axes.grid(axis="y")
+
+
+def last_known(values: Array) -> float:
+    """The last value that is known, else 0."""
+    known = values[~np.isnan(values)]
+    return float(known[-1]) if len(known) else 0.0
 
 
 def to_png(figure: Figure) -> bytes:

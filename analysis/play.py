@@ -1,21 +1,16 @@
 """A deal played again: the rows of ``turns`` and ``calls``, and what the play tells of each hand."""
 
 from dataclasses import dataclass
-from functools import lru_cache, partial
+from functools import lru_cache
 from typing import Any, Final
 
-from mjlog.analysis.columns import CALLS, CLAIMS, COLUMNS, NA, ORIGINS, STANDING, Book
+from mjlog.analysis.columns import CALLS, CLAIMS, COLUMNS, KINDS, NA, ORIGINS, STANDING, Book
 from mjlog.calls import CLAIM_TILES
 from mjlog.engine import Engine
 from mjlog.model import DRAWN, FROM_HAND, Call, Discard, Gap, Indicator
 from mjlog.played import DealReplay, new_engine
-from mjlog.rules.riichi.state import RiichiPlayer
-from mjlog.rules.shanten import RIICHI, shanten, ukeire
 from mjlog.table import CLAIMED, Player, Table
-from mjlog.tiles import FACE, FLOWERS, SUIT, UNIT, UNKNOWN, format_tiles
-
-SHAPES: Final = {"riichi": RIICHI}
-"""The special shapes that count for shanten under each rule set."""
+from mjlog.tiles import FACE, FACES, FLOWERS, SUIT, UNIT, UNKNOWN, format_tiles
 
 _CLOSED, _OPEN, _RIICHI = range(len(STANDING))
 _BY_HAND, _DRAWN, _CLAIMED = range(len(ORIGINS))
@@ -25,11 +20,13 @@ _LAID_OPEN: Final = frozenset(CLAIM_TILES)
 
 
 @lru_cache
-def tile_kinds(round_wind: int, seat_wind: int) -> tuple[int, ...]:
-    """For each of the 34 faces which of ``columns.KINDS`` it is to a player with this seat wind."""
-    suit = [2, 3, 4, 4, 4, 4, 4, 3, 2]
-    winds = [int(wind in (round_wind % 4, seat_wind)) for wind in range(4)]
-    return (*suit, *suit, *suit, *winds, 1, 1, 1)
+def tile_kinds(valued: int) -> tuple[int, ...]:
+    """For each of the 34 faces which of ``columns.KINDS`` it is to a player for whom these honours are valued."""
+    terminal, edge, middle = (KINDS.index(kind) for kind in ("terminal", "edge", "middle"))
+    suit = [terminal, edge, *[middle] * 5, edge, terminal]
+    plain = KINDS.index("guest-wind" if valued else "honour")
+    honours = [KINDS.index("value-honour") if valued >> face & 1 else plain for face in range(len(suit) * 3, FACES)]
+    return (*suit * 3, *honours)
 
 
 @dataclass(slots=True)
@@ -60,29 +57,18 @@ class DealPlay:
         done: the deal's replay; what an impossible event stopped is played up to there.
         key: game and deal number.
         players: numbers of the players' names by seat.
-        rule_set: its name, for the shapes that shanten counts.
         book: gets the rows.
     """
 
-    def __init__(
-        self,
-        done: DealReplay,
-        key: tuple[int, int],
-        players: list[int],
-        rule_set: str,
-        book: Book,
-    ) -> None:
-        self.done, self.key, self.words = done, key, book.words
+    def __init__(self, done: DealReplay, key: tuple[int, int], players: list[int], book: Book) -> None:
+        self.done, self.rules, self.key, self.words = done, done.rules, key, book.words
         self.turns, self.calls = book.rows["turns"], book.rows["calls"]
         engine: Engine[Any] = new_engine(done.deal, done.start, done.rules)
         self.table: Table = engine.table
         self.transitions = engine.transitions()
-        count = len(players)
-        sanma = count == 3
-        self.find_shanten = partial(shanten, special=SHAPES[rule_set], sanma=sanma)
-        self.find_useful = partial(ukeire, special=SHAPES[rule_set], sanma=sanma)
-        wind, dealer = done.start.wind, done.start.dealer
-        self.hands = [HandPlay(name, tile_kinds(wind, (seat - dealer) % count)) for seat, name in enumerate(players)]
+        self.hands = [
+            HandPlay(name, tile_kinds(self.rules.find_valued(self.table, seat))) for seat, name in enumerate(players)
+        ]
         self.gap = False
         self.latest = -1
         """Where the row of the latest discard starts while it may be claimed."""
@@ -123,12 +109,10 @@ class DealPlay:
             self.visible[FACE[tile]] += 1
 
     def _shanten(self, player: Player) -> int:
-        return NA if player.unknown else self.find_shanten(player.keys, len(player.melds))
+        return NA if player.unknown else self.rules.shanten(player)
 
     def _useful(self, player: Player) -> int:
-        if player.unknown:
-            return NA
-        return player.waits or self.find_useful(player.keys, len(player.melds))
+        return NA if player.unknown else self.rules.find_useful(player)
 
     def _discard(self, index: int, event: Discard) -> None:
         table, tile = self.table, event.tile
@@ -144,7 +128,7 @@ class DealPlay:
         if known and hand.shanten != NA:
             suit, keys = SUIT[face], player.keys
             keys[suit] += UNIT[face]
-            best = self.find_shanten(keys, len(player.melds))
+            best = self.rules.shanten(player)
             keys[suit] -= UNIT[face]
         visible = self._count_visible(player, face) if known else NA
         self._show(tile)
@@ -163,11 +147,11 @@ class DealPlay:
             hand.kinds[face] if known else NA,
             origin,
             event.riichi,
-            _standing(player),
+            self._standing(player),
             before, best, hand.shanten,
             NA if player.unknown else waits != 0,
             waits or NA,
-            _furiten(player),
+            self._furiten(player),
             *self._count_useful(player, hand.useful),
             visible,
             table.live if table.live >= 0 else NA,
@@ -204,7 +188,7 @@ class DealPlay:
         if not event.void:
             hand.kept = False
             if not player.unknown and event.kind not in ("kita", "flower"):
-                best = self.find_shanten(player.keys, len(player.melds))
+                best = self.rules.shanten(player)
             for tile in event.laid:
                 self._show(tile)
             if claim:
@@ -226,15 +210,14 @@ class DealPlay:
             event.void,
         ))  # fmt: skip
 
+    def _standing(self, player: Player) -> int:
+        if self.rules.riichi(self.table, player.seat):
+            return _RIICHI
+        return _OPEN if player.open else _CLOSED
 
-def _standing(player: Player) -> int:
-    if isinstance(player, RiichiPlayer) and player.riichi:
-        return _RIICHI
-    return _OPEN if player.open else _CLOSED
-
-
-def _furiten(player: Player) -> int:
-    """Whether a tenpai hand may not win by ron; NA where it is not tenpai or the rule set has no furiten."""
-    if not player.waits or not isinstance(player, RiichiPlayer):
-        return NA
-    return bool(player.waits & player.river_faces) or player.passed_in_riichi
+    def _furiten(self, player: Player) -> int:
+        """Whether a tenpai hand may not win by ron in its next turns either; NA where it is not tenpai."""
+        if not player.waits:
+            return NA
+        bar = self.rules.find_bar(self.table, player.seat)
+        return bar is not None and bar.lasting

@@ -1,58 +1,29 @@
 """Replayed games as tables: games, seats, deals, hands, turns, calls, wins, payments (``columns.COLUMNS``).
 
 ``tables`` is a pure function of the replays, so that many files can be done in batches (``first_game`` counts on) and
-joined by ``concat``. A deal that the replay could not follow to its end stays in ``deals`` and ``hands`` with its
-status, and its turns up to there; it has no wins and payments.
+joined by ``frames.concat``. A deal that the replay could not follow to its end stays in ``deals`` and ``hands`` with
+its status, and its turns up to there; it has no wins and payments.
 
 Values are the computed ones where the replay could compute them, else what the record claims; payments are the
 recorded ones, else the computed: the points that moved, as in the replay's own running total.
 """
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, fields
-from pathlib import Path
-from typing import Any, Final
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Final
 
-import pandas as pd
-from pandas.api.types import union_categoricals
-
-from mjlog.analysis.columns import DEPTH, NA, REASONS, RESULTS, SEATS, STATUS, Book
+from mjlog.analysis.columns import DEPTH, NA, REASONS, RESULTS, SEATS, STATUS, UNITS, Book
+from mjlog.analysis.frames import Tables, add_terms, features_of
 from mjlog.analysis.play import DealPlay, HandPlay
 from mjlog.model import Deal, Discard, Draw, Drawn, Game, Penalty, Win
 from mjlog.narrate import yaku_text
-from mjlog.output import staged
 from mjlog.played import DealReplay, Replay
-from mjlog.rules.riichi.settle import STICK
-from mjlog.rules.riichi.state import RiichiPlayer, RiichiTable
-from mjlog.table import Table
+from mjlog.table import Table, Terms
 
 GUESTS: Final = frozenset({"NoName"})
 """Names that a site gives to everybody without an account."""
 _LIKE_GUEST: Final = re.compile(r"\[\d+:[A-D]\]$")
-
-
-@dataclass(slots=True)
-class Tables:
-    """One data frame a table."""
-
-    games: pd.DataFrame
-    seats: pd.DataFrame
-    deals: pd.DataFrame
-    hands: pd.DataFrame
-    turns: pd.DataFrame
-    calls: pd.DataFrame
-    wins: pd.DataFrame
-    payments: pd.DataFrame
-
-    def items(self) -> Iterator[tuple[str, pd.DataFrame]]:
-        """Name and frame of each table."""
-        for one in fields(self):
-            yield one.name, getattr(self, one.name)
-
-    def players(self) -> list[str]:
-        """Everybody who plays, in order of appearance."""
-        return [str(player) for player in self.seats["player"].drop_duplicates()]
 
 
 def tables(replays: Iterable[Replay], first_game: int = 1) -> Tables:
@@ -63,45 +34,14 @@ def tables(replays: Iterable[Replay], first_game: int = 1) -> Tables:
         first_game: number of the first one, for batches that are to be joined.
     """
     book = Book()
+    terms: dict[str, Terms] = {}
     for number, one in enumerate(replays, first_game):
+        starts = book.lengths()
         _GameRows(book, number, one).add()
-    return Tables(**book.frames())
-
-
-def concat(parts: Sequence[Tables]) -> Tables:
-    """Tables of several batches as one; the batches' game numbers must differ.
-
-    Raises:
-        ValueError: there are no parts, or a game number is in two of them.
-    """
-    numbers = pd.concat([part.games["game"] for part in parts])
-    if numbers.duplicated().any():
-        raise ValueError(f"game {numbers[numbers.duplicated()].iloc[0]} is in more than one part")
-    return Tables(**{one.name: _join([getattr(part, one.name) for part in parts]) for one in fields(Tables)})
-
-
-def _join(frames: list[pd.DataFrame]) -> pd.DataFrame:
-    columns: dict[str, Any] = {}
-    for name in frames[0].columns:
-        parts = [frame[name] for frame in frames]
-        if isinstance(parts[0].dtype, pd.CategoricalDtype):
-            columns[str(name)] = union_categoricals(parts)
-        else:
-            columns[str(name)] = pd.concat(parts, ignore_index=True)
-    return pd.DataFrame(columns)
-
-
-def write_csv(frames: Tables, folder: Path, *, force: bool = False) -> list[Path]:
-    """Write each table as ``folder/<table>.csv`` (UTF-8; what is not known is empty): all of them, or none.
-
-    Raises:
-        mjlog.output.OutputError: a file exists and ``force`` is not given, or the system refuses to write.
-    """
-    names = [f"{name}.csv" for name, _ in frames.items()]
-    with staged(folder, names, force=force) as stage:
-        for name, frame in frames.items():
-            frame.to_csv(stage / f"{name}.csv", index=False, lineterminator="\n")
-    return [folder / name for name in names]
+        if one.rules is not None:
+            book.blank(starts, one.rules.terms.features)
+            add_terms(terms, rule_set_of(one.game), one.rules.terms)
+    return Tables(**book.frames(features_of(terms)), terms=terms)
 
 
 def identities(game: Game, number: int, seats: int) -> list[str]:
@@ -121,6 +61,11 @@ def _is_one_player(name: str, names: list[str]) -> bool:
     return bool(name.strip()) and name not in GUESTS and names.count(name) == 1 and not _LIKE_GUEST.search(name)
 
 
+def rule_set_of(game: Game) -> str:
+    """The name of the rule set that the record names; empty if it names none."""
+    return next(iter(game.rules.split()), "")
+
+
 class _GameRows:
     """The rows of one game."""
 
@@ -131,18 +76,18 @@ class _GameRows:
     def add(self) -> None:
         """Pack all of them."""
         one, game, words = self.one, self.game, self.book.words
-        rule_set = next(iter(game.rules.split()), "")
         played = {id(done.deal): done for done in one.deals}
         complete = 0
         for index, deal in enumerate(game.deals, 1):
             rows = _DealRows(self.book, (self.number, index), deal, played.get(id(deal)), self.players)
-            rows.add(rule_set)
+            rows.add()
             complete += rows.complete
         self.book.rows["games"].extend((
             self.number,
             words.maybe(game.source.name if game.source is not None else None),
             words.maybe(game.rules),
-            words.maybe(rule_set),
+            words.maybe(rule_set_of(game)),
+            NA if one.rules is None else UNITS.index(one.rules.terms.unit),
             len(self.players),
             len(game.deals),
             complete,
@@ -237,12 +182,12 @@ class _DealRows:
         self.settled = _settled(deal, done) if done is not None and self.complete else []
         self.wins = [one for one in self.settled if isinstance(one.computed, Win)]
 
-    def add(self, rule_set: str) -> None:
+    def add(self) -> None:
         """Pack all of them."""
         play: DealPlay | None = None
         table: Table | None = None
         if self.done is not None and (self.deal.events or self.deal.hands):
-            play = DealPlay(self.done, self.key, self.players, rule_set, self.book)
+            play = DealPlay(self.done, self.key, self.players, self.book)
             play.run()
             table = play.table
             for win in self.wins:
@@ -261,7 +206,7 @@ class _DealRows:
             self._add_hand(hand)
         for order, one in enumerate(self.wins, 1):
             self._add_win(order, one, known)
-        self._add_payments(known, table)
+        self._add_payments(table)
 
     def _add_deal(self, play: DealPlay | None) -> None:
         deal, done = self.deal, self.done
@@ -351,6 +296,8 @@ class _DealRows:
             _or_na(best.fu),
             _or_na(best.han),
             _or_na(best.faan),
+            _or_na(best.base),
+            _or_na(best.times),
             self.words.maybe(best.limit),
             self.words.maybe(yaku_text(best.yaku or said.yaku or ())),
             _at(one.pay, seat),
@@ -360,14 +307,13 @@ class _DealRows:
             computed.yaku is not None,
         ))  # fmt: skip
 
-    def _add_payments(self, known: list["_KnownHand"], table: Table | None) -> None:
-        if not self.complete:
+    def _add_payments(self, table: Table | None) -> None:
+        if not self.complete or self.done is None or table is None:
             return
-        declared = table.declared if isinstance(table, RiichiTable) else None
-        for hand in known:
-            unpaid = hand.seat in self.deal.unpaid or (hand.seat == declared and self._won_on(hand.seat, table))
-            if hand.riichi not in (0, NA) and not unpaid:
-                self._pay(hand.seat, NA, STICK, "riichi")
+        rules = self.done.rules
+        for seat in range(len(self.players)):
+            if deposit := rules.find_deposit(table, seat, won_on=self._won_on(seat, table)):
+                self._pay(seat, NA, deposit, "riichi")
         for one in self.settled:
             if isinstance(one.computed, Win):
                 reason = "tsumo" if one.computed.source is None else "ron"
@@ -376,13 +322,12 @@ class _DealRows:
             self._share(one.pay, reason)
         for penalty in self.deal.results:
             if isinstance(penalty, Penalty):
-                computed = self.done.rules.settle_chombo(table, penalty.seat) if penalty.chombo and self.done else None
+                computed = rules.settle_chombo(table, penalty.seat) if penalty.chombo else None
                 self._share(penalty.pay or computed, "chombo" if penalty.chombo else "penalty")
 
-    def _won_on(self, seat: int, table: Table | None) -> bool:
+    def _won_on(self, seat: int, table: Table) -> bool:
         """Whether somebody won, or three declared a win, on this seat's latest discard."""
-        said = table.wins if table is not None else []
-        return any(one.source == seat for one in said) or any(one.win.source == seat for one in self.wins)
+        return any(one.source == seat for one in table.wins) or any(one.win.source == seat for one in self.wins)
 
     def _share(self, pay: tuple[int, ...] | None, reason: str) -> None:
         """Say who paid whom, as far as the sums tell: one who pays or receives alone, or noten shares."""
@@ -426,8 +371,8 @@ class _KnownHand:
         won = deal.wins.get(seat)
         self.discards = len(player.river) if player is not None and whole else NA
         self.riichi = self.open = NA
-        if player is not None:
-            in_riichi = player.riichi if isinstance(player, RiichiPlayer) else 0
+        if player is not None and table is not None and rows.done is not None:
+            in_riichi = rows.done.rules.riichi(table, seat)
             if whole or in_riichi or (won is not None and won.yaku is not None):
                 self.riichi = in_riichi
             if whole or player.open or (player.melds and not player.unknown) or self._shown_closed(deal, seat):

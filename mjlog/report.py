@@ -12,11 +12,12 @@ from typing import Any, Final
 import jinja2
 import pandas as pd
 
-from mjlog.analysis.chart_data import OTHERS
-from mjlog.analysis.charts import CHARTS, Drawn, draw
+from mjlog.analysis.chart_data import CHART_DATA, OTHERS
+from mjlog.analysis.charts import CHARTS, Drawn, draw, kind_of
 from mjlog.analysis.drawing import player_colours, to_svg
-from mjlog.analysis.players import FIGURES, REFERENCE, figures
-from mjlog.analysis.tables import Tables, tables
+from mjlog.analysis.frames import Tables
+from mjlog.analysis.players import REFERENCE, REFERENCE_RULES, figures, figures_of
+from mjlog.analysis.tables import tables
 from mjlog.analysis.texts import Texts
 from mjlog.diagnostics import Diagnostic
 from mjlog.output import write_file
@@ -24,9 +25,9 @@ from mjlog.played import Replay
 from mjlog.render import visible
 
 PLAYERS: Final = 4
-"""So many players are shown where none are named and there are more."""
+"""So many players of a rule set are shown where none are named and there are more."""
 _MOST_FAULTS, _MOST_NOTES, _BLOCK = 200, 50, 4
-_DIGITS: Final = {"share": 1, "points": 0, "place": 2, "shanten": 2, "discards": 1, "turn": 1, "count": 0}
+_DIGITS: Final = {"share": 1, "points": 0, "chips": 1, "place": 2, "shanten": 2, "discards": 1, "turn": 1, "count": 0}
 
 Row = dict[str, Any]
 
@@ -44,7 +45,7 @@ def write_report(
     Args:
         replays: the games.
         path: the file.
-        players: whose figures and charts; for None all, or of many the ``PLAYERS`` with most games.
+        players: whose figures and charts; for None all, or of many the ``PLAYERS`` with most games of each rule set.
         texts: the language, English for None.
         force: whether a file that exists is overwritten.
 
@@ -66,7 +67,7 @@ def make_report(replays: Sequence[Replay], players: Sequence[str] | None = None,
 
 
 def choose_players(frames: Tables, players: Sequence[str] | None) -> list[str]:
-    """The players named, else those with the most games.
+    """The players named, else those with the most games of each rule set.
 
     Raises:
         ValueError: a player does not sit in any of the games.
@@ -77,8 +78,13 @@ def choose_players(frames: Tables, players: Sequence[str] | None) -> list[str]:
             if player not in known:
                 raise ValueError(f"there is no player {player!r} in these games")
         return list(players)
-    games = frames.seats["player"].astype(str).value_counts()
-    return sorted(known, key=lambda player: -games[player])[:PLAYERS] if len(known) > PLAYERS else known
+    chosen: list[str] = []
+    for own in frames.by_rule_set().values():
+        games = own.seats["player"].astype(str).value_counts()
+        there = own.players()
+        most = sorted(there, key=lambda player: -games[player])[:PLAYERS] if len(there) > PLAYERS else there
+        chosen += [player for player in most if player not in chosen]
+    return chosen
 
 
 def _rows(frame: pd.DataFrame) -> list[Any]:
@@ -92,6 +98,7 @@ class _Page:
     def __init__(self, replays: Sequence[Replay], frames: Tables, players: list[str], texts: Texts) -> None:
         self.replays, self.frames, self.players, self.texts = replays, frames, players, texts
         self.one_game = len(frames.games) == 1
+        self.parts = frames.by_rule_set()
         self.ids = 0
 
     def context(self) -> Row:
@@ -108,9 +115,14 @@ class _Page:
             "one_game": self._one_game() if self.one_game else None,
             "games": [] if self.one_game else self._games(),
             "games_text": games,
-            "figure_blocks": self._figures(),
-            "reference": self._has_reference(),
-            "sections": [self._section(player) for player in self.players],
+            "rules": texts("report.rules", rules=self._rules()),
+            "figures": [self._figures(name, own) for name, own in self.parts.items()],
+            "sections": [
+                self._section(player, name, own)
+                for player in self.players
+                for name, own in self.parts.items()
+                if player in own.players()
+            ],
             "version": importlib.metadata.version("mjlog"),
         }
 
@@ -123,6 +135,21 @@ class _Page:
         names = ", ".join(shown)
         more = len(self.players) - len(shown)
         return self.texts("report.and-more", players=names, n=more) if more else names
+
+    def _rules(self) -> str:
+        """By which rules the games were played: the one game's, else how many games of each rule set."""
+        if self.one_game:
+            rules = self.frames.games["rules"].iloc[0]
+            return self.texts("report.rules.none") if pd.isna(rules) else visible(str(rules))
+        counts = {self._rule_set(name): len(own.games) for name, own in self.parts.items()}
+        return ", ".join(f"{name} ({self.texts('report.games', n=count)})" for name, count in counts.items())
+
+    def _rule_set(self, name: str) -> str:
+        return visible(name) or self.texts("report.rules.none")
+
+    def _apart(self, name: str) -> str:
+        """The name of a rule set as a heading, where there are several."""
+        return self._rule_set(name) if len(self.parts) > 1 else ""
 
     # The verdict
 
@@ -166,17 +193,19 @@ class _Page:
     # Games
 
     def _one_game(self) -> Row:
-        frames, texts = self.frames, self.texts
+        frames, texts = self.frames, self.texts.of(self.frames.own_terms)
+        unit = frames.own_terms.score_unit
         seats = frames.seats.sort_values("rank", kind="stable")
         players = [str(player) for player in frames.seats["player"]]
         return {
+            "t": texts,
             "players": players,
             "standing": [
                 {
                     "rank": self._number(row.rank, 1 if row.rank % 1 else 0),
                     "player": str(row.player),
                     "points": self._number(row.final),
-                    "score": self._number(row.score / 1000, 1, sign=True),
+                    "score": self._number(row.score / unit, int(unit > 1), sign=True),
                 }
                 for row in _rows(seats)
             ],
@@ -184,10 +213,8 @@ class _Page:
             "charts": [
                 self._chart(draw(key, frames, players[0], texts, highlight=False, bare=True))
                 for key in CHARTS
-                if CHARTS[key].shared
-            ]
-            if players
-            else [],
+                if players and CHARTS[key].shared and CHART_DATA[key](frames, players[0]).n
+            ],
         }
 
     def _deal(self, deal: Any) -> Row:  # noqa: ANN401 (a row of deals)
@@ -200,24 +227,25 @@ class _Page:
 
     def _results(self, deal: Any, hands: pd.DataFrame) -> list[str]:  # noqa: ANN401 (a row of deals)
         """How a deal ended, a sentence each win."""
-        texts = self.texts
+        texts = self.texts.of(self.frames.own_terms)
         if deal.status != "complete":
             return [texts(f"report.status.{deal.status}")]
         wins: pd.DataFrame = self.frames.wins[self.frames.wins["deal"] == deal.deal]
         if len(wins):
-            return [self._win(row) for row in _rows(wins)]
+            return [self._win(row, texts) for row in _rows(wins)]
         if deal.result == "exhausted":
-            tenpai = [visible(str(name)) for name in hands["player"][hands["draw_tenpai"].fillna(value=False)]]
+            ready = hands["player"][hands["draw_tenpai"].fillna(value=False)] if "draw_tenpai" in hands else ()
+            tenpai = [visible(str(name)) for name in ready]
             key = "report.result.exhausted" if tenpai else "report.result.exhausted.none"
             return [texts(key, tenpai=", ".join(tenpai))]
         return [texts(f"report.result.{deal.result}")]
 
-    def _win(self, win: Any) -> str:  # noqa: ANN401 (a row of wins)
+    def _win(self, win: Any, texts: Texts) -> str:  # noqa: ANN401 (a row of wins)
         points = self._number(win.value)
         winner = visible(str(win.player))
         if pd.isna(win.source_player):
-            return self.texts("report.result.tsumo", winner=winner, points=points)
-        return self.texts("report.result.ron", winner=winner, source=visible(str(win.source_player)), points=points)
+            return texts("report.result.tsumo", winner=winner, points=points)
+        return texts("report.result.ron", winner=winner, source=visible(str(win.source_player)), points=points)
 
     def _games(self) -> list[Row]:
         seats = self.frames.seats.sort_values(["game", "rank"], kind="stable")
@@ -229,6 +257,7 @@ class _Page:
             {
                 "game": row.game,
                 "source": "" if pd.isna(row.source) else visible(str(row.source)),
+                "rules": self.texts("report.rules.none") if pd.isna(row.rules) else visible(str(row.rules)),
                 "standing": standings.get(row.game, ""),
                 "deals": self._number(row.deals),
                 "errors": self._number(row.errors),
@@ -241,28 +270,51 @@ class _Page:
 
     # Figures
 
-    def _figures(self) -> list[Row]:
-        values = figures(self.frames, self.players).set_index(["figure", "player"])
-        blocks = [self.players[start : start + _BLOCK] for start in range(0, len(self.players), _BLOCK)]
-        return [
-            {
-                "players": players,
-                "rows": [
-                    {
-                        "name": self.texts(f"figure.{one.key}"),
-                        "definition": self.texts(f"figure.{one.key}.definition"),
-                        "cells": [
-                            *(self._figure(one.unit, values.loc[(one.key, player)]) for player in players),
-                            *([self._reference(one.key)] if self._has_reference() else []),
-                        ],
-                    }
-                    for one in FIGURES
-                ],
-            }
-            for players in blocks
-        ]
+    def _figures(self, name: str, own: Tables) -> Row:
+        """The figures of the games by one rule set."""
+        texts = self.texts.of(own.own_terms)
+        there = set(own.players())
+        players = [player for player in self.players if player in there]
+        values = figures(own, players).set_index(["figure", "player"])
+        counted = {
+            one: any(
+                values.loc[(one.key, player), "numerator" if one.unit == "count" else "denominator"]
+                for player in players
+            )
+            for one in figures_of(own)
+        }
+        shown = [one for one, some in counted.items() if some or one.unit == "count"]
+        reference = self._has_reference(own)
+        return {
+            "rule_set": self._apart(name),
+            "t": texts,
+            "reference": reference,
+            "missing": self._missing([texts(f"figure.{one.key}") for one in counted if one not in shown]),
+            "blocks": [
+                {
+                    "players": block,
+                    "rows": [
+                        {
+                            "name": texts(f"figure.{one.key}"),
+                            "definition": texts(f"figure.{one.key}.definition"),
+                            "cells": [
+                                *(self._figure(values.loc[(one.key, player)]) for player in block),
+                                *([self._reference(one.key)] if reference else []),
+                            ],
+                        }
+                        for one in shown
+                    ],
+                }
+                for block in (players[start : start + _BLOCK] for start in range(0, len(players), _BLOCK))
+            ],
+        }
 
-    def _figure(self, unit: str, row: Any) -> Row:  # noqa: ANN401 (a row of figures)
+    def _missing(self, names: list[str]) -> str:
+        """What is not shown since the records say nothing of it; empty if all is."""
+        return self.texts("report.missing", names=", ".join(names)) if names else ""
+
+    def _figure(self, row: Any) -> Row:  # noqa: ANN401 (a row of figures)
+        unit = row["unit"]
         digits = _DIGITS[unit]
         scale = 100 if unit == "share" else 1
         value = self._number(row["value"] * scale, digits)
@@ -275,9 +327,10 @@ class _Page:
             )
         return cell
 
-    def _has_reference(self) -> bool:
+    @staticmethod
+    def _has_reference(own: Tables) -> bool:
         """Whether these are games like those of the reference."""
-        return set(self.frames.games["rules"].dropna().astype(str)) == {"riichi tenhou"}
+        return set(own.games["rules"].dropna().astype(str)) == {REFERENCE_RULES}
 
     def _reference(self, key: str) -> Row:
         if key not in REFERENCE:
@@ -288,16 +341,26 @@ class _Page:
 
     # Charts
 
-    def _section(self, player: str) -> Row:
+    def _section(self, player: str, name: str, own: Tables) -> Row:
+        """The charts of a player's games by one rule set."""
+        texts = self.texts.of(own.own_terms)
         families: dict[str, list[Row]] = {}
+        missing: list[str] = []
         for key, chart in CHARTS.items():
-            if not (self.one_game and chart.shared):
-                drawn = draw(key, self.frames, player, self.texts, bare=True)
+            if self.one_game and chart.shared:
+                continue
+            data = CHART_DATA[key](own, player)
+            if data.n:
+                drawn = draw(key, own, player, texts, bare=True)
                 families.setdefault(chart.family, []).append(self._chart(drawn))
+            else:
+                missing.append(texts(f"chart.{kind_of(key, data)}"))
         return {
             "player": player,
+            "rule_set": self._apart(name),
+            "missing": self._missing(missing),
             "families": [
-                {"name": self.texts(f"report.family.{family}"), "charts": charts} for family, charts in families.items()
+                {"name": texts(f"report.family.{family}"), "charts": charts} for family, charts in families.items()
             ],
         }
 

@@ -216,6 +216,10 @@ class Terms(NamedTuple):
     """How they call it: chi, pon, kan, ron, tsumo, tenpai; or chow, pung, kong, self-drawn, ready."""
     unit: Literal["points", "chips"] = "points"
     """What is paid."""
+    score_unit: int = 1000
+    """How much of it is 1 in the final standing."""
+    bands: tuple[int, ...] = ()
+    """Where bands of hand values start that players think in; empty where they know none."""
 
 
 ALL_TERMS: Final = Terms(frozenset(get_args(Feature)))

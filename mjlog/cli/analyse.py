@@ -33,8 +33,8 @@ def tables(paths: _Paths, output: _Folder, force: Force = False) -> None:
     spreadsheet may take one that begins with = + - or @ for a formula, so import these columns as text.
     """
     from mjlog.analysis.columns import COLUMNS
+    from mjlog.analysis.frames import write_csv
     from mjlog.analysis.tables import tables as make_tables
-    from mjlog.analysis.tables import write_csv
 
     folder = _folder(output, paths, ".csv")
     refuse_existing(folder, [f"{name}.csv" for name in COLUMNS], force=force)

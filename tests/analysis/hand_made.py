@@ -2,7 +2,8 @@
 
 from snippets import games_of
 
-from mjlog.analysis.tables import Tables, tables
+from mjlog.analysis.frames import Tables
+from mjlog.analysis.tables import tables
 from mjlog.replayer import replay
 
 HEADER = """[MJN "1"]

@@ -18,7 +18,7 @@ from mjlog.analysis.chart_data import (
     tenpai_time,
     win_values,
 )
-from mjlog.analysis.tables import Tables
+from mjlog.analysis.frames import Tables
 
 
 @pytest.fixture(scope="module")

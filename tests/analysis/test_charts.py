@@ -15,7 +15,7 @@ from matplotlib.transforms import Bbox
 
 from mjlog.analysis.charts import CHARTS, draw, file_stems, write_charts
 from mjlog.analysis.drawing import spread, to_png, to_svg
-from mjlog.analysis.tables import Tables
+from mjlog.analysis.frames import Tables
 from mjlog.analysis.texts import Texts
 from mjlog.output import OutputError
 from mjlog.render import short

@@ -10,7 +10,9 @@ import pytest
 from mjlog.analysis import fonts
 from mjlog.analysis.charts import CHARTS
 from mjlog.analysis.columns import KINDS, ORIGINS, RESULTS, STANDING, STATUS
+from mjlog.analysis.players import FIGURES
 from mjlog.analysis.texts import TEXTS, Texts
+from mjlog.table import Terms
 
 ROOT = Path(__file__).parents[2]
 
@@ -27,10 +29,12 @@ def test_every_text_is_used():
     sources = [*(ROOT / "analysis").glob("*.py"), ROOT / "mjlog/report.py", *(ROOT / "mjlog/templates").iterdir()]
     used = "".join(path.read_text(encoding="utf-8") for path in sources)
     by_word = re.compile(  # texts for words: of the tables, figures, charts
-        r"(kind|origin|standing|tile|unit|figure|alt|report\.(result|status|family)|chart\.left-out)\..+"
-        rf"|chart\.({'|'.join(CHARTS)}|points-games?|discard-tiles-few)(\.about)?|chart\.(wins|losses)"
+        r"(kind|origin|standing|tile|unit|unit-word|figure|alt|report\.(result|status|family)|chart\.left-out)\..+"
+        rf"|chart\.({'|'.join(CHARTS)}|points-games?|discard-tiles-few|discard-kinds-plain)(\.about)?|chart\.(wins|losses)"
     )
-    for key in TEXTS["en"]:
+    for written in TEXTS["en"]:
+        key = written.removesuffix(".chinese")
+        assert key in TEXTS["en"]
         if not by_word.fullmatch(key):
             assert used.count(f'"{key.removesuffix(".one")}"') > (not key.endswith(".one")), key
 
@@ -48,6 +52,33 @@ def test_every_text_is_used():
 def test_every_word_of_the_tables_has_a_text(family: str, words: list[str]):
     for word in words:
         assert TEXTS["en"][f"{family}.{word}"]
+
+
+def test_texts_in_the_terms_of_a_rule_set():
+    texts = Texts().of(Terms(frozenset(), "chinese", "chips"))
+    assert texts("label.wins-tsumo") == "self-drawn"
+    assert texts("figure.mean-change") == "Chips per deal"
+    assert [Texts()(key) for key in ("label.wins-tsumo", "figure.mean-change")] == ["won by tsumo", "Points per deal"]
+
+
+RIICHI_WORDS = re.compile(
+    r"\b(riichi|honba|sticks?|uma|tsumo|ron|tenpai|chi|pon|kan|noten|nagashi|dama)\b", re.IGNORECASE
+)
+
+
+def test_no_word_of_riichi_where_there_is_none():
+    """Whatever the other rule sets may show says nothing of riichi."""
+    absent = [f"figure.{one.key}" for one in FIGURES if one.needs in {"riichi", "honba", "shown-draws"}]
+    absent += ["standing.riichi", "report.reference", "report.figures", "report.verdict"]
+    absent += [
+        f"report.result.{word}" for word in ("exhausted", "nagashi", "suucha", "suufon", "suukaikan", "sanchahou")
+    ]
+    texts = Texts().of(Terms(frozenset(), "chinese"))
+    for key in TEXTS["en"]:
+        if key.endswith(".chinese") or any(key == one or key.startswith(f"{one}.") for one in absent):
+            continue
+        text = TEXTS["en"].get(f"{key}.{texts.terms.words}", TEXTS["en"][key])
+        assert not RIICHI_WORDS.search(text), (key, text)
 
 
 def test_one_and_many():

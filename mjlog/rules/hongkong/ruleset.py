@@ -46,7 +46,7 @@ from mjlog.tiles import FACE, FACES, FLOWERS, RED, SUIT, TILE_NAMES, UNIT, UNKNO
 
 _WINDS = {"east": 1, "full": 4}
 _EAST, _WHITE = 27, 31
-_TERMS = Terms(frozenset(("valued-honours", "faan", "base")), "chinese")
+_TERMS = Terms(frozenset(("valued-honours", "faan", "base")), "chinese", score_unit=1)
 _LIABLE_TERMS = _TERMS._replace(features=_TERMS.features | {"liability"})
 _RON = 3
 """Rank of a win among the claims that were overruled."""

@@ -13,7 +13,8 @@ from mjlog.table import Bar, FuItem, Terms, Won
 from mjlog.tiles import FACE, TILE_NAMES, UNKNOWN
 
 TERMS: Final = Terms(
-    frozenset(("riichi", "furiten", "dora", "honba", "shown-draws", "liability", "valued-honours", "fu", "han"))
+    frozenset(("riichi", "furiten", "dora", "honba", "shown-draws", "liability", "valued-honours", "fu", "han")),
+    bands=(0, 2000, 3900, 5800, 7700, 11600, 16000, 24000, 32000),
 )
 _EAST, _DRAGONS = 27, 0b111 << 31
 

@@ -1,0 +1,133 @@
+"""What is shown of games asks the rule set and names none; what a rule set does not have is absent."""
+
+import ast
+from pathlib import Path
+
+import pytest
+from hand_made import GAME, tables_of
+from snippets import games_of
+
+from mjlog.analysis.charts import write_charts
+from mjlog.analysis.columns import COLUMNS
+from mjlog.analysis.frames import Tables, concat, write_csv
+from mjlog.analysis.players import figures
+from mjlog.analysis.tables import tables
+from mjlog.replayer import replay
+from mjlog.rules.select import RULE_SETS
+from mjlog.table import ALL_TERMS
+
+ROOT = Path(__file__).parents[2]
+SHOWN = [*sorted((ROOT / "analysis").glob("*.py")), *(ROOT / "mjlog" / f"{name}.py" for name in (
+    "view", "view_text", "view_json", "report", "narrate",
+))]  # fmt: skip
+
+HONGKONG = """[MJN "1"]
+[Rules "hongkong"]
+[A "Chan"] [B "Ho"] [C "Mina"] [D "Lee"]
+
+deal E1 points 0 0 0 0
+A 123m456p789s115z9m
+B 19m258p147s12345z
+C 19m258p147s23467z
+D 2468m1369p2469s3z
+A:6z-9m B:9p-1z C:=2z
+draw void
+
+deal E2 points 0 0 0 0
+win A from B = 4 faan 16 base 48
+pay A +48 B -48
+"""
+CLASSIC = """[MJN "1"]
+[Rules "classic players=3"]
+[A "Mina"] [B "Nok"] [C "Tan"]
+
+deal E1 points 60 60 60
+win B from A
+pay A -2 B +3 C -1
+
+deal E2 points 58 63 59
+win A from C
+pay A +3 B -1 C -2
+"""
+
+
+@pytest.fixture(scope="module")
+def mixed() -> Tables:
+    return tables_of(GAME, HONGKONG, CLASSIC)
+
+
+@pytest.mark.parametrize("path", SHOWN, ids=lambda path: path.stem)
+def test_no_rule_set_is_named(path: Path):
+    """Neither imported nor spelt: all that differs is asked of the rule set."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    imported = {node.module or "" for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)}
+    imported |= {name.name for node in ast.walk(tree) if isinstance(node, ast.Import) for name in node.names}
+    assert not [name for name in imported for one in RULE_SETS if name.startswith(f"mjlog.rules.{one}")]
+
+
+def test_columns_that_no_rule_set_needs_are_absent(tmp_path: Path):
+    made = tables_of(HONGKONG)
+    for name, frame in made.items():
+        needs = {column.name: column.needs for column in COLUMNS[name]}
+        assert all(needs[column] in {None, "valued-honours", "faan", "base", "liability"} for column in frame.columns)
+    assert {"faan", "base"} <= set(made.wins.columns)
+    write_csv(made, tmp_path)
+    heads = (tmp_path / "hands.csv").read_text(encoding="utf-8").splitlines()[0].split(",")
+    assert not {"riichi", "riichi_turn", "dama", "draw_tenpai", "win_income"} & set(heads)
+
+
+def test_columns_of_a_mixture_are_those_of_all(mixed: Tables):
+    assert {"fu", "han", "faan", "base", "times"} <= set(mixed.wins.columns)
+    parts = mixed.by_rule_set()
+    assert list(parts) == ["riichi", "hongkong", "classic"]
+    assert "faan" not in parts["riichi"].wins
+    assert "riichi" not in parts["classic"].hands
+    assert [len(part.games) for part in parts.values()] == [1, 1, 1]
+    assert parts["classic"].players() == ["Mina", "Nok", "Tan"]
+    for name, frame in parts["hongkong"].items():
+        alone = getattr(tables_of(HONGKONG), name)
+        assert list(frame.columns) == list(alone.columns)
+        assert frame.drop(columns="game").astype(str).equals(alone.drop(columns="game").astype(str)), name
+
+
+def test_batches_of_different_rule_sets_are_joined(mixed: Tables):
+    games = [replay(game) for text in (GAME, HONGKONG, CLASSIC) for game in games_of(text)]
+    joined = concat([tables([one], number) for number, one in enumerate(games, 1)])
+    for (name, frame), (_, whole) in zip(joined.items(), mixed.items(), strict=True):
+        assert list(frame.columns) == list(whole.columns), name
+        assert frame.astype(str).equals(whole.astype(str)), name
+
+
+def test_units_are_never_mixed(mixed: Tables):
+    """Mina plays all three; each has its own means, of chips for the classic game."""
+    table = figures(mixed, ["Mina"]).set_index(["rule_set", "figure"])
+    assert table.loc[("hongkong", "mean-change"), ["numerator", "denominator", "unit"]].tolist() == [0, 1, "points"]
+    assert table.loc[("classic", "mean-change"), ["numerator", "denominator", "unit"]].tolist() == [1, 2, "chips"]
+    assert table.loc[("classic", "mean-win"), "value"] == 3
+    assert table.loc[("riichi", "mean-win"), "value"] == (12000 + 2600) / 2
+
+
+@pytest.mark.parametrize(
+    ("rule_set", "absent"),
+    [
+        ("riichi", set()),
+        ("hongkong", {"dama-rate", "riichi-rate", "draw-tenpai-rate", "mean-riichi-turn", "mean-win-income"}),
+    ],
+)
+def test_figures_that_a_rule_set_does_not_have_are_absent(mixed: Tables, rule_set: str, absent: set[str]):
+    found = figures(mixed)
+    every = set(found["figure"])
+    assert every - set(found["figure"][found["rule_set"] == rule_set]) == absent
+
+
+def test_charts_of_each_rule_set_apart(mixed: Tables, tmp_path: Path):
+    names = {path.stem for path in write_charts(mixed, ["Mina"], tmp_path)}
+    assert {"Mina-riichi-tenpai-time", "Mina-hongkong-points", "Mina-classic-points", "Mina-classic-payments"} <= names
+    assert "Mina-classic-tenpai-time" not in names  # scores alone tell nothing of hands
+
+
+def test_rules_that_are_not_known_leave_out_nothing():
+    made = tables_of(HONGKONG.replace('"hongkong"', '"riichi wrc"'))
+    assert made.terms == {}
+    assert made.own_terms == ALL_TERMS
+    assert {"riichi", "honba", "faan", "times"} <= {name for _, frame in made.items() for name in frame.columns}
