@@ -6,7 +6,7 @@ events are told by the record alone and have no hands.
 
 import sys
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from mjlog.diagnostics import Diagnostic, Place
@@ -272,6 +272,15 @@ class _Status:
     points: int | None = None
 
 
+_CLAIMED: Final = ("yaku", "fu", "han", "faan", "base", "times", "limit", "points")
+
+
+def _with_claims(computed: Win, said: Win) -> Win:
+    """A computed win, what it is worth as the record claims where the hand does not tell."""
+    claims = {name: getattr(said, name) for name in _CLAIMED if getattr(computed, name) is None}
+    return replace(computed, **claims)
+
+
 class _Teller:
     """Tells one deal: the replay beside the record's own words."""
 
@@ -399,6 +408,8 @@ class _Teller:
             drawn: whether a winner by tsumo has the winning tile in the hand.
         """
         outcome = self._recorded(result)
+        if isinstance(result, Win) and (said := self.view.deal.wins.get(result.seat)) is not None:
+            outcome.result = _with_claims(result, said)
         if not isinstance(result, Win) or result.tile in (None, UNKNOWN) or table.players[result.seat].unknown:
             return outcome
         player, tile = table.players[result.seat], result.tile

@@ -17,13 +17,17 @@ from mjlog.narrate import WINDS, yaku_text
 from mjlog.played import Replay
 from mjlog.render import short, visible
 from mjlog.score_words_riichi import counters_text, fu_text
-from mjlog.table import Uncounted
+from mjlog.table import ALL_TERMS, Terms, Uncounted
 from mjlog.tiles import TILE_NAMES, format_tiles
 from mjlog.view import DealView, Notice, Outcome, RiverTile, Step
 
 _ACT: Final = 42  # columns of turn, seat and act, before the hand
 _MARGIN: Final = 6  # of what belongs to the line before
 _NAME: Final = 16
+_READY: Final = {"japanese": "tenpai", "chinese": "ready"}
+_PATTERNS: Final = {"japanese": "yaku", "chinese": "for"}
+_SELF_DRAWN: Final = {"japanese": "by tsumo{tile}", "chinese": "self-drawn{tile}"}
+_CLAIMED: Final = {"japanese": "by ron{tile} from {source}", "chinese": "{tile} from {source}"}
 _STOPPED: Final = "not replayed from here on: told by the record alone"
 _DRAWS: Final = {
     "exhausted": "Exhaustive draw",
@@ -69,7 +73,7 @@ def _head(view: DealView) -> Iterator[RenderableType]:
             f"{set_cell_size(short(_named(seat, player.name), _NAME), _NAME)} {wind:<5} {points:>6}  {player.hand}"
         )
         if player.shanten is not None:
-            line.append(f"  {_shanten(player.shanten)}", style="dim")
+            line.append(f"  {_shanten(player.shanten, view.terms)}", style="dim")
         yield line
         yield from _comments(view, f"hand {SEATS[seat]}")
     if deal.dora:
@@ -90,8 +94,8 @@ def _named(seat: int, name: str) -> str:
     return SEATS[seat] if name == SEATS[seat] else f"{SEATS[seat]} {visible(name)}"
 
 
-def _shanten(shanten: int) -> str:
-    return "tenpai" if shanten == 0 else f"{shanten}-shanten"
+def _shanten(shanten: int, terms: Terms) -> str:
+    return _READY[terms.words] if shanten == 0 else f"{shanten}-shanten"
 
 
 def _comments(view: DealView, *names: str) -> Iterator[Padding]:
@@ -132,7 +136,7 @@ def _play(view: DealView) -> Iterator[RenderableType]:
             if seat is not None and discard.shanten is not None and discard.shanten != shantens[seat]:
                 shantens[seat] = discard.shanten
                 if discard.shanten:  # of tenpai a notice tells
-                    line.append(f"  {_shanten(discard.shanten)}", style="dim")
+                    line.append(f"  {_shanten(discard.shanten, view.terms)}", style="dim")
         yield line
         for step in steps:
             yield from (_comment(text) for text in step.comments)
@@ -217,7 +221,8 @@ def _outcome(view: DealView, outcome: Outcome) -> Iterator[RenderableType]:
         title, rows = _drawn(view, result)
     else:
         reason = f": {visible(result.reason)}" if result.reason else ""
-        title, rows = f"{'Chombo' if result.chombo else 'Penalty'} for {SEATS[result.seat]}{reason}", []
+        chombo = {"japanese": "Chombo", "chinese": "False win"}[view.terms.words]
+        title, rows = f"{chombo if result.chombo else 'Penalty'} for {SEATS[result.seat]}{reason}", []
     if result.pay is not None and any(result.pay):
         pays = "  ".join(f"{SEATS[seat]} {points:+}" for seat, points in enumerate(result.pay) if points)
         counters = counters_text(result.honba, result.sticks) if isinstance(result, Win) else ""
@@ -236,20 +241,23 @@ def _drawn(view: DealView, drawn: Drawn) -> tuple[str, _Rows]:
     who = f": {' '.join(SEATS[seat] for seat in drawn.seats)}" if drawn.seats else ""
     rows = []
     if drawn.tenpai is not None:
-        rows = [("tenpai", " ".join(SEATS[seat] for seat in drawn.tenpai) or "nobody")]
+        rows = [(_READY[view.terms.words], " ".join(SEATS[seat] for seat in drawn.tenpai) or "nobody")]
         hands = [(seat, view.seats[seat].final_hand) for seat in drawn.tenpai]
         rows += [("", f"{SEATS[seat]} {hand}") for seat, hand in hands if hand]
     return _DRAWS[drawn.kind] + who, rows
 
 
 def _win(view: DealView, outcome: Outcome, win: Win) -> tuple[str, _Rows]:
+    words = view.terms.words
     tile = "" if win.tile is None else f" on {TILE_NAMES[win.tile]}"
-    how = f"by tsumo{tile}" if win.source is None else f"by ron{tile} from {SEATS[win.source]}"
+    how = _SELF_DRAWN[words].format(tile=tile)
+    if win.source is not None:
+        how = _CLAIMED[words].format(tile=tile, source=SEATS[win.source]).lstrip()
     rows = []
     if outcome.hand:
         rows.append(("hand", outcome.hand if win.tile is None else f"{outcome.hand} and {TILE_NAMES[win.tile]}"))
     if win.yaku is not None:
-        rows.append(("yaku", visible(yaku_text(win.yaku)) or "none"))
+        rows.append((_PATTERNS[words], visible(yaku_text(win.yaku)) or "none"))
     if view.deal.ura:
         rows.append(("ura", _indicated(view, view.deal.ura)))
     if outcome.fu_items:
@@ -258,7 +266,7 @@ def _win(view: DealView, outcome: Outcome, win: Win) -> tuple[str, _Rows]:
         rows.append(("fu", f"{items} = {total}" if len(outcome.fu_items) > 1 else items))
     if outcome.uncounted:
         rows.append(("not", _uncounted(outcome.uncounted)))
-    rows.append(("value", _value(win)))
+    rows.append(("value", _value(win, view.terms.unit)))
     if win.pao is not None:
         rows.append(("pao", f"{SEATS[win.pao]} is liable"))
     return f"{_named(win.seat, view.seats[win.seat].name)} wins {how}", rows
@@ -270,13 +278,13 @@ def _uncounted(uncounted: Iterable[Uncounted]) -> str:
     return "; ".join(f"{yaku_text((one.name, one.worth) for one in ones)} ({by} counts)" for by, ones in groups)
 
 
-def _value(win: Win) -> str:
-    """The value as recorded words: ``40 fu 3 han, 5200``."""
+def _value(win: Win, unit: str) -> str:
+    """The value as recorded words: ``40 fu 3 han, 5200 points``."""
     counts = ((win.fu, "fu"), (win.han, "han"), (win.faan, "faan"), (win.base, "base"))
     parts = [f"{count} {unit}" for count, unit in counts if count]
     parts += [f"x{win.times}"] if win.times else []
     parts += [visible(win.limit)] if win.limit else []
-    points = "points not known" if win.points is None else f"{win.points} points"
+    points = f"{unit} not known" if win.points is None else f"{win.points} {unit}"
     return f"{' '.join(parts)}, {points}" if parts else points
 
 
@@ -294,7 +302,8 @@ def _rivers(view: DealView) -> Iterator[RenderableType]:
         table.add_row(*(Text(_named(seat, player.name), style="bold") for seat, player in pair))
         table.add_row(*(_river(player.river) for _, player in pair))
     yield table
-    yield Text("= drawn tile, * riichi, ' claimed", style="dim")
+    riichi = ", * riichi" if "riichi" in view.terms.features else ""
+    yield Text(f"= drawn tile{riichi}, ' claimed", style="dim")
 
 
 def _river(river: list[RiverTile]) -> Text:
@@ -312,8 +321,9 @@ def _points(view: DealView) -> Iterator[RenderableType]:
     if all(seat.after is None for seat in view.seats):
         return
     table = Table(box=None, padding=(0, 2, 0, 0), header_style="dim")
-    for name in ("points", "before", "riichi", "paid", "after"):
-        table.add_column(name, justify="left" if name == "points" else "right", no_wrap=True)
+    unit, riichi = view.terms.unit, "riichi" in view.terms.features
+    for name in (unit, "before", *(["riichi"] if riichi else []), "paid", "after"):
+        table.add_column(name, justify="left" if name == unit else "right", no_wrap=True)
     for seat, player in enumerate(view.seats):
         paid = None
         if player.after is not None and player.points is not None:
@@ -321,7 +331,7 @@ def _points(view: DealView) -> Iterator[RenderableType]:
         table.add_row(
             Text(_named(seat, player.name)),
             _number(player.points),
-            "" if not player.deposit else f"{player.deposit:+}",
+            *(["" if not player.deposit else f"{player.deposit:+}"] if riichi else []),
             f"{paid:+}" if paid else "",
             _number(player.after),
         )
@@ -338,15 +348,17 @@ def render_game_end(replay: Replay) -> RenderableType:
     parts: list[RenderableType] = [_fault(fault) for fault in replay.faults if not fault.where.deal]
     points = replay.final or game.final
     if points is not None:
+        terms = ALL_TERMS if replay.rules is None else replay.rules.terms
         scores = replay.scores or (game.total and tuple(1000 * total for total in game.total))
         if scores is not None and len(scores) != len(points):  # of this a fault tells
             scores = None
+        digits = int(terms.score_unit > 1)
         table = Table(box=None, padding=(0, 2, 0, 0), header_style="dim")
         table.add_column("final", no_wrap=True)
-        table.add_column("points", justify="right")
+        table.add_column(terms.unit, justify="right")
         table.add_column("score", justify="right")
         for seat in sorted(range(len(points)), key=lambda seat: (-(scores or points)[seat], seat)):
-            score = "" if scores is None else f"{Decimal(scores[seat]) / 1000:+.1f}"
+            score = "" if scores is None else f"{Decimal(scores[seat]) / terms.score_unit:+.{digits}f}"
             player = _named(seat, game.name(seat)) if seat < len(SEATS) else "?"
             table.add_row(Text(player), str(points[seat]), score)
         parts.append(table)

@@ -433,3 +433,88 @@ total 1 2 3
         assert "D pon 222p with 2p from A" in told(render_deal(view))
     standing = told(render_game_end(played))
     assert all(f"{name}  " in standing for name in ("A x", "B y", "C z"))
+
+
+# Other rule sets
+
+HONGKONG_TOLD = """\
+C Wong wins self-drawn
+  value  3 faan 8 base, 24 points
+  pays   A -8  B -8  C +24  D -8
+
+points  before  paid  after
+A Chan       0    -8     -8
+B Ho         0    -8     -8
+C Wong       0   +24     24
+D Lee        0    -8     -8"""
+"""Without play the faan are those that the record claims; there is no column of riichi."""
+
+CLASSIC_TOLD = """\
+  1 A draws 4s, discards it               23m678p999s11555z
+    C kong 444s with 4s from A
+  1 C draws replacement 7m, discards 7z   123789m5667p [4444s]
+      C waits for 6p: 2 unseen
+    A draws 5z, concealed kong 5555z
+    A draws replacement 4m, wins, self-drawn on 4m
+
+A Somchai wins self-drawn on 4m
+  hand   23m678p999s11z [5555z] and 4m
+  for    none
+  value  1 base x1, 6 chips
+  pays   A +6  B -2  C -2  D -2
+
+A Somchai   B Malee
+4s='
+C Anan      D
+7z          8s
+= drawn tile, ' claimed
+
+chips      before  paid  after
+A Somchai      50    +6     56
+B Malee        50    -2     48
+C Anan         50    -2     48
+D              50    -2     48"""
+
+HONGKONG = """\
+[MJN "1"]
+[Rules "hongkong"]
+[A "Chan"] [B "Ho"] [C "Wong"] [D "Lee"]
+
+deal E1 points 0 0 0 0
+win C = 3 faan 8 base 24
+pay A -8 B -8 C +24 D -8
+"""
+
+CLASSIC = """\
+[MJN "1"]
+[Rules "classic"]
+[A "Somchai"] [B "Malee"] [C "Anan"]
+
+deal E1 points 50 50 50 50
+A 23m678p999s11555z
+C 12389m5667p444s7z
+A:4s= C:kong444s+7m-7z D:-8s
+A:5z,ankan5555z+4m,tsumo
+"""
+
+
+def test_hongkong_in_its_terms():
+    assert "\n".join(lines_of(HONGKONG)).endswith(HONGKONG_TOLD)
+
+
+def test_the_classic_game_in_chips_and_its_terms():
+    lines = lines_of(CLASSIC)
+    assert [line for line in CLASSIC_TOLD.splitlines() if line not in lines] == []
+    assert "A Somchai        East      50  23m678p999s11555z  ready" in lines
+
+
+def test_the_final_standing_of_points_that_are_not_thousands():
+    (game,) = read_text(HONGKONG + "\nfinal -8 -8 24 -8\n", "game.mjn")
+    lines = told(render_game_end(replay(game))).splitlines()
+    assert lines == [
+        "final   points  score",
+        "C Wong      24    +24",
+        "A Chan      -8     -8",
+        "B Ho        -8     -8",
+        "D Lee       -8     -8",
+    ]
