@@ -1,6 +1,7 @@
 """Records small enough to see that they are right, and how to run the command line on them."""
 
 import os
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -78,11 +79,17 @@ def files(tmp_path):
     return write
 
 
+def _hear_interrupts():
+    """Undo what a shell does to commands in the background."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 def start(*words, **options):
     """A command in a process of its own."""
     return subprocess.Popen(
         [sys.executable, "-m", "mjlog", *map(str, words)],
         stdout=subprocess.PIPE, stderr=options.pop("stderr", subprocess.PIPE), encoding="utf-8",
+        preexec_fn=_hear_interrupts,  # noqa: PLW1509 (no threads run here)
         env={**os.environ, "PYTHONPATH": os.pathsep.join(map(str, sys.path)), **options.pop("env", {})}, **options,
     )  # fmt: skip
 
