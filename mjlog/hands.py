@@ -8,7 +8,7 @@ from operator import gt
 from typing import Generic
 
 from mjlog.model import Hand, seat_letter
-from mjlog.table import ASIDE, NO_FAULTS, Faults, Player, RuleSet, TableMeld, TableT, Won, one_fault
+from mjlog.table import ASIDE, NO_FAULTS, Faults, Player, RuleSet, TableMeld, TableT, Won, is_impossible, one_fault
 from mjlog.tiles import FLOWERS, KEY_SUIT, KEY_UNIT, TILE_NAMES, UNKNOWN, faces_of, format_tiles, is_bonus, sort_tiles
 
 
@@ -42,7 +42,6 @@ class Hands(Generic[TableT]):
                     counts[tile] += 1
                     seen[tile] += 1
                     keys[KEY_SUIT[tile]] += KEY_UNIT[tile]
-            self._find_waits(player)
         for tile in indicators:
             faults += self._see(tile)
             table.indicators.append(tile)
@@ -50,6 +49,9 @@ class Hands(Generic[TableT]):
             for tile, count in enumerate(table.seen):
                 if count > self.limits[tile]:
                     faults += self._extra_copy(tile, count)
+        if not faults or not is_impossible(faults):  # of a fifth copy no hand can be made
+            for player in table.players:
+                self._find_waits(player)
         return faults
 
     def _deal_unusual(self, player: Player, hand: Hand) -> Faults:
@@ -159,7 +161,7 @@ class Hands(Generic[TableT]):
                 faults += self._see(tile)
                 player.unknown -= 1
                 player.add(tile)
-        if learnt and (won is None or won.source is not None):
+        if learnt and not faults and (won is None or won.source is not None):
             self._find_waits(player)
         return faults
 

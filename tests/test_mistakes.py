@@ -105,6 +105,7 @@ MISTAKES = [
     one("a player left out", ("B:4m-7z C:9m-5z", "C:9m-5z"), "wrong-turn", "9m", "A:1z= C:"),
     one("a fifth copy drawn", ("C:6z= D:1z=", "C:2z= D:1z="), "extra-copy", "2z", "^8p=\nC:"),
     one("a fifth copy dealt", ("D 48m269p17s223366z", "D 48m269p17s111223z"), "extra-copy", "A 1", "dora 5z\n"),
+    one("five nines dealt", ("A 123456m123p4599s", "A 12345m123p99999s"), "extra-copy", "A 1", "dora 5z\n"),
     one("twelve tiles dealt", ("A 123456m123p4599s", "A 12345m123p4599s"), "hand-size", "A 1", "dora 5z\n"),
     one("pon without the tiles", ("A:1z= B:4m", "A:1z= B:pon11z-7z C:4m"), "not-held", "pon11z", "A:1z= B:"),
     one("chi from across", ("B:chi34m-8s", "C:chi34m-8s"), "chi-not-from-left", "chi", "A:2z-5m C:"),

@@ -109,6 +109,28 @@ def test_points_that_no_hand_is_worth(win: str, near: str):
     assert said(win) == [("no-such-value", near)]
 
 
+@pytest.mark.parametrize(
+    "win",
+    [
+        "win B from C for chiitoitsu 2 = 2 han 1600",  # 25 fu
+        "win B for menzen-tsumo 1, pinfu 1 = 2 han 1500",  # 20 fu: 400 and 700
+        "win A for menzen-tsumo 1, pinfu 1, tanyao 1 = 3 han 3900",  # 20 fu: 1300 from each
+    ],
+)
+def test_han_and_points_of_a_hand_of_few_fu(win: str):
+    assert said(win) == []
+
+
+def test_few_fu_need_two_han():
+    assert said("win B from C = 1 han 800") == [("no-such-value", "1000")]
+    assert said("win B from C = 2 han 1300") == [("no-such-value", "1600")]  # 20 fu are a tsumo's
+
+
+def test_renhou_is_no_yakuman_where_it_is_a_mangan():
+    rules = "tenhou renhou=mangan"
+    assert faults("win B from C for renhou 5, dora 1 = 33 fu 3 han", rules) == ["wrong-han", "wrong-fu"]
+
+
 def test_a_limit_alone():
     assert said("win B from C = mangan\npay B +8000 C -8000") == []
     assert said("win B from C = haneman\npay B +8000 C -8000") == [("wrong-payment", "A +0 B +12000 C -12000 D +0")]

@@ -21,7 +21,7 @@ from mjlog.rules.riichi.settle import (
     share_rons,
 )
 from mjlog.rules.riichi.state import RiichiTable
-from mjlog.rules.riichi.value import Value, claimed_values, known_yaku, sum_of_han
+from mjlog.rules.riichi.value import Value, can_be_fu, claimed_values, is_yakuman, known_yaku, sum_of_han
 from mjlog.rules.shanten import RIICHI as RIICHI_SHAPES
 from mjlog.rules.shanten import ukeire
 from mjlog.table import (
@@ -42,7 +42,6 @@ from mjlog.table import (
     Won,
 )
 from mjlog.tiles import FACE, UNKNOWN
-from mjlog.yaku_names import YAKUMAN
 
 _WINDS = {"one-deal": 1, "tonpuu": 1, "hanchan": 2, "north": 4}
 
@@ -184,12 +183,12 @@ class RiichiRuleSet(RiichiFlow):
             if name not in known
         ]
         total = sum_of_han(win)
-        yakuman = any(name in YAKUMAN for name, _ in win.yaku or ())
+        yakuman = any(is_yakuman(name, self.options) for name, _ in win.yaku or ())
         if None not in (total, win.han) and total != win.han and not yakuman and not faults:
             faults.append(("value", Fault("wrong-han", {"player": player}, str(total), str(win.han))))
         if win.source == win.seat:
             faults.append(("from", Fault("own-discard", {"player": player, "what": "ron"})))
-        if win.fu is not None and not yakuman and not _can_be_fu(win):
+        if win.fu is not None and not yakuman and not can_be_fu(win.fu, win.han, tsumo=win.source is None):
             faults.append(("value", Fault("wrong-fu", {"player": player}, _FU_TEXT, str(win.fu))))
         worth = self.value_of_claims(table, win)
         pay = win.pay or ()
@@ -427,11 +426,3 @@ def _may_be_suufon(table: RiichiTable) -> bool:
 
 
 _FU_TEXT = "tens from 30; 25; 20 by tsumo"
-
-
-def _can_be_fu(win: Win) -> bool:
-    """Whether a hand can have these fu: seven pairs 25 with two han or more, pinfu by tsumo 20 with two or more."""
-    fu, han = win.fu, win.han
-    if fu in (20, 25):
-        return (fu == 25 or win.source is None) and (han is None or han >= 2)
-    return fu is not None and 30 <= fu <= 140 and fu % 10 == 0

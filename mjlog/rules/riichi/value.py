@@ -393,7 +393,7 @@ def explain(hand: WinHand, rules: RiichiRules) -> Explanation:
 # Values by what a record claims, where the hand is not known
 
 _FU: Final = range(30, 111, 10)
-"""Fu of a hand; with the 20 and 25 there are besides, no other base points come about."""
+"""Fu of a hand; with the 20 and 25 there are besides, no other base points come about over all han."""
 _MOST_YAKUMAN: Final = 7
 """As many can one hand be worth: daisuushi and suuankou-tanki twice, tsuuiisou, suukantsu, tenhou."""
 
@@ -421,8 +421,16 @@ def sum_of_han(win: Win) -> int | None:
     return sum(hans) if hans and len(hans) == len(win.yaku or ()) else None
 
 
-def _is_yakuman(name: str, rules: RiichiRules) -> bool:
+def is_yakuman(name: str, rules: RiichiRules) -> bool:
+    """Whether a yaku is a yakuman under these rules."""
     return name in YAKUMAN and (name != "renhou" or rules.renhou == "yakuman")
+
+
+def can_be_fu(fu: int, han: int | None, *, tsumo: bool) -> bool:
+    """Whether a hand can have these fu: seven pairs 25 with two han or more, pinfu by tsumo 20 with two or more."""
+    if fu in (20, 25):
+        return (fu == 25 or tsumo) and (han is None or han >= 2)
+    return 30 <= fu <= 140 and fu % 10 == 0
 
 
 def claimed_values(win: Win, rules: RiichiRules) -> list[Value]:
@@ -430,14 +438,15 @@ def claimed_values(win: Win, rules: RiichiRules) -> list[Value]:
 
     Where neither han nor limit are recorded it may be worth anything.
     """
-    yakuman = [(name, 13) for name, _ in win.yaku or () if _is_yakuman(name, rules)]
+    yakuman = [(name, 13) for name, _ in win.yaku or () if is_yakuman(name, rules)]
     if yakuman:
         return [replace(_yakuman_value(yakuman, rules), fu=win.fu or 0, claimed=True)]
     hans = [han for han in (win.han, sum_of_han(win)) if han]
     if not hans and rules.renhou == "mangan" and any(name == "renhou" for name, _ in win.yaku or ()):
         hans = [5]  # it takes the place of what the hand is worth
     if hans:
-        fus = _FU if win.fu is None else (win.fu,)
+        few = [fu for fu in (25, 20) if can_be_fu(fu, max(hans), tsumo=win.source is None)]
+        fus = (*_FU, *few) if win.fu is None else (win.fu,)
         return [_by_han(han, fu, rules) for han in hans for fu in (fus if han < 5 else fus[:1])]
     values = possible_values(rules)
     return [one for one in values if one.limit and one.limit == win.limit] or list(values)
