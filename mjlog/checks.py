@@ -1,12 +1,6 @@
 """Judging records: every game of every file read and replayed, its faults put in the order of the file."""
 
-import multiprocessing
-import os
-import signal
-from collections import deque
 from collections.abc import Iterable, Iterator
-from concurrent.futures import Future, ProcessPoolExecutor
-from contextlib import contextmanager
 from dataclasses import dataclass, field
 from enum import StrEnum
 from itertools import chain, islice
@@ -17,6 +11,7 @@ from mjlog.diagnostics import Diagnostic
 from mjlog.formats.sources import STANDARD_INPUT, find_files
 from mjlog.reading import read_found
 from mjlog.replayer import replay
+from mjlog.workers import count_processors, share
 
 _BATCH = 32
 """Files that a worker takes at a time."""
@@ -90,23 +85,13 @@ def judge(names: Iterable[str | Path], workers: int = 1) -> Iterator[Judged]:
     files = find_files(names)
     if not workers:
         first = list(islice(files, _WORTH))
-        workers = _processors() if len(first) == _WORTH else 1
+        workers = count_processors() if len(first) == _WORTH else 1
         files = chain(first, files)
     if workers == 1 or STANDARD_INPUT in names:
         yield from chain.from_iterable(map(_judge_found, files))
         return
-    with ProcessPoolExecutor(workers, multiprocessing.get_context("spawn"), _leave_interrupts) as pool:
-        waiting = deque[Future[list[Judged]]]()
-        try:
-            while batch := list(islice(files, _BATCH)):
-                with _uninterrupted():  # which the worker that it may start inherits
-                    waiting.append(pool.submit(_judge_batch, batch))
-                if len(waiting) > 2 * workers:
-                    yield from waiting.popleft().result()
-            while waiting:
-                yield from waiting.popleft().result()
-        finally:
-            pool.shutdown(cancel_futures=True)
+    batches = iter(lambda: list(islice(files, _BATCH)), [])
+    yield from chain.from_iterable(share(_judge_batch, batches, workers))
 
 
 def _judge_found(found: str | Diagnostic) -> Iterator[Judged]:
@@ -121,26 +106,3 @@ def _judge_found(found: str | Diagnostic) -> Iterator[Judged]:
 
 def _judge_batch(batch: list[str | Diagnostic]) -> list[Judged]:
     return [judged for found in batch for judged in _judge_found(found)]
-
-
-def _leave_interrupts() -> None:
-    """Ctrl-C reaches all processes of a terminal; the one that started the workers ends them."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-
-
-@contextmanager
-def _uninterrupted() -> Iterator[None]:
-    """Lets Ctrl-C wait, where the system can."""
-    if not hasattr(signal, "pthread_sigmask"):
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
-
-
-def _processors() -> int:
-    """How many this process may use."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

@@ -74,7 +74,10 @@ def simulate(
     """
     selected = select_rules(rules)
     if selected.rules is None or selected.uncertain:
-        raise CannotPlayError(f"these rules cannot be played: {rules}")
+        problems = [
+            f"{fault.facts['problem']}{fault.expected and f' (there is {fault.expected})'}" for fault in selected.faults
+        ]
+        raise CannotPlayError(f"these rules cannot be played: {'; '.join(problems) or 'not all of them is said'}")
     rule_set = selected.rules
     seats = range(rule_set.players)
     table = _Players(rules, rule_set, players or [choose_well for _ in seats], Random(seed))  # noqa: S311 (repeatable)
@@ -137,7 +140,9 @@ class _Dealing:
         self.wall = wall = Wall(rules, start.dealer, random, stage.layout)
         self.choosers = stage.choosers
         self.random = random
-        self.deal = Deal(start.wind, start.number(rules.players), start.dealer, start.honba, start.sticks, start.points)
+        self.deal = Deal(start.wind, start.number(rules.players), start.dealer, points=start.points)
+        if "honba" in rules.terms.features:
+            self.deal.honba, self.deal.sticks = start.honba, start.sticks
         self.held = {seat: list(hand) for seat, hand in wall.hands.items()}
         """Ids of the concealed tiles by seat, in the order drawn."""
         self.copies = bytearray()

@@ -23,7 +23,7 @@ FLOORS = {
     "mjlog.view": 7, "mjlog.score_view": 7,
     "mjlog.score_words": 6, "mjlog.score_words_chinese": 6.3, "mjlog.score_words_riichi": 6.5,
     "mjlog.score_words_hongkong": 6.5, "mjlog.score_words_classic": 6.5,
-    "mjlog.view_text": 8, "mjlog.view_json": 8, "mjlog.report": 8, "mjlog.output": 0,
+    "mjlog.view_text": 8, "mjlog.view_json": 8, "mjlog.report": 8, "mjlog.output": 0, "mjlog.workers": 0,
     "mjlog.cli": 9, "mjlog.__main__": 10, "mjlog": 9,
 }  # fmt: skip
 """Floor of each module or package; a module of a package is on its package's floor."""

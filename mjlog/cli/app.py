@@ -199,8 +199,16 @@ def drawn(renderable: "RenderableType") -> str:
     return "\n".join(line.rstrip() for line in capture.get().splitlines())
 
 
+def silence_workers() -> None:
+    """Python's keeper of semaphores removes those of workers after an interrupt, and is not to tell it."""
+    warnings = (os.environ.get("PYTHONWARNINGS"), "ignore:resource_tracker:UserWarning")
+    os.environ["PYTHONWARNINGS"] = ",".join(filter(None, warnings))
+
+
 @contextmanager
-def progress(quiet: bool) -> Generator[Callable[[int, str], None], None, None]:
+def progress(
+    quiet: bool, doing: str = "checking", noun: str = "file"
+) -> Generator[Callable[[int, str], None], None, None]:
     """Gives what prints a game's text; shows the number of files on a terminal where no lines of games tell it."""
     if not sys.stderr.isatty() or (sys.stdout.isatty() and not quiet):
         yield lambda _, text: typer.echo(text) if text else None
@@ -208,11 +216,11 @@ def progress(quiet: bool) -> Generator[Callable[[int, str], None], None, None]:
     from rich.console import Console
     from rich.status import Status
 
-    status = Status("checking", console=Console(stderr=True))
+    status = Status(doing, console=Console(stderr=True))
 
     def show(files: int, text: str) -> None:
         if files % _MANY == 0:
-            status.update(f"checking: {count(files, 'file')}")
+            status.update(f"{doing}: {count(files, noun)}")
         if text:
             status.stop()
             typer.echo(text)

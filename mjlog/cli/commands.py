@@ -2,6 +2,6 @@
 
 # isort: off
 from mjlog.cli.app import app, run
-from mjlog.cli import judge, study, write, analyse
+from mjlog.cli import judge, study, write, analyse, generate
 
-__all__ = ["analyse", "app", "judge", "run", "study", "write"]
+__all__ = ["analyse", "app", "generate", "judge", "run", "study", "write"]

@@ -3,13 +3,24 @@
 # ruff: noqa: PLC0415 (a command imports what it needs, so that the others start at once and stay small)
 
 import json
-import os
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from mjlog.catalogue import CODES, KINDS
-from mjlog.cli.app import FAILED, FAULTS, app, count, examples, fail, near, paint, progress, rendered_all
+from mjlog.cli.app import (
+    FAILED,
+    FAULTS,
+    app,
+    count,
+    examples,
+    fail,
+    near,
+    paint,
+    progress,
+    rendered_all,
+    silence_workers,
+)
 from mjlog.diagnostics import shortened
 from mjlog.render import to_json, visible
 
@@ -38,9 +49,7 @@ def check(
 
     from mjlog.checks import Verdict, judge
 
-    # Python's keeper of semaphores removes them after an interrupt, and is not to tell it.
-    warnings = (os.environ.get("PYTHONWARNINGS"), "ignore:resource_tracker:UserWarning")
-    os.environ["PYTHONWARNINGS"] = ",".join(filter(None, warnings))
+    silence_workers()
     counts = dict.fromkeys(Verdict, 0)
     files = faults = 0
     latest = ""

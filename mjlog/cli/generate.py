@@ -1,0 +1,120 @@
+"""``simulate`` and ``rules``: games by rules, and the rules themselves."""
+
+# ruff: noqa: PLC0415 (a command imports what it needs, so that the others start at once and stay small)
+
+import re
+from collections.abc import Iterable, Sequence
+from enum import StrEnum
+from functools import partial
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from mjlog.cli.app import Force, app, count, examples, fail, near, progress, silence_workers
+from mjlog.diagnostics import shortened
+from mjlog.model import SEATS
+from mjlog.output import staged
+from mjlog.render import visible
+
+_MOST = 999_999_999
+"""Seeds and numbers above it are slips of the keyboard."""
+
+
+class _Player(StrEnum):
+    """Who may play, see `mjlog.players.PLAYERS`."""
+
+    WELL = "well"
+    RANDOM = "random"
+    PATIENT = "patient"
+
+
+@app.command(
+    epilog=examples(
+        "mjlog simulate riichi tenhou -n 100 --seed 7 -o games",
+        "mjlog simulate hongkong seed --deals 4 -o games -p random -p well",
+        "mjlog simulate classic players=3 --scenario two-wins -o games",
+    )
+)
+def simulate(
+    rules: Annotated[list[str], typer.Argument(metavar="RULES", help="Rule set, preset, options; see mjlog rules.")],
+    *,
+    output: Annotated[str, typer.Option("--output", "-o", metavar="DIR", help="Folder; made if it is not there.")],
+    games: Annotated[int, typer.Option("--games", "-n", metavar="N", min=1, max=_MOST, help="How many games.")] = 1,
+    seed: Annotated[
+        int, typer.Option("--seed", metavar="S", min=0, max=_MOST, help="Of the first game; the next has S+1.")
+    ] = 0,
+    deals: Annotated[
+        int | None,
+        typer.Option("--deals", metavar="N", min=1, max=_MOST, help="Deals of a game; else as the rules end it."),
+    ] = None,
+    players: Annotated[
+        list[_Player] | None,
+        typer.Option(
+            "--player",
+            "-p",
+            metavar="KIND",
+            help="well, random, or patient (never wins): A, then B ...; the last for the others.",
+        ),
+    ] = None,
+    scenario: Annotated[
+        str,
+        typer.Option(
+            "--scenario",
+            metavar="NAME",
+            help="What the first deal shows: robbed-kong, kong-chain, flower-chain, limit-hand, exhausted-wall, "
+            "two-claims, two-wins, dead-hand.",
+        ),
+    ] = "",
+    wall: Annotated[bool, typer.Option("--wall", help="Record dice and wall too.")] = False,
+    force: Force = False,
+    workers: Annotated[
+        int, typer.Option("--workers", "-j", metavar="N", min=1, max=256, help="Processes to share the work among.")
+    ] = 1,
+) -> None:
+    """Play legal games with simple players and write each to a file.
+
+    The same words give the same games. A seed's game does not depend on how many are played.
+    """
+    from mjlog.scenarios import SCENARIOS
+    from mjlog.workers import share
+
+    if scenario and scenario not in SCENARIOS:
+        fail(f"there is no scenario {shortened(visible(scenario))!r}{near(scenario, SCENARIOS) or _listed(SCENARIOS)}")
+    named = " ".join(rules)
+    stem = re.sub("[^a-z0-9]+", "-", f"{named} {scenario}".casefold()).strip("-")
+    seeds = range(seed, seed + games)
+    names = [f"{stem}-{one:06}.mjn" for one in seeds]
+    play = partial(_play, named, tuple(map(str, players or [_Player.WELL])), scenario=scenario, deals=deals, wall=wall)
+    silence_workers()
+    total = 0
+    with staged(Path(output), names, force=force) as stage, progress(quiet=True, doing="playing", noun="game") as show:
+        try:
+            for number, (name, (text, played)) in enumerate(zip(names, share(play, seeds, workers), strict=True), 1):
+                (stage / name).write_text(text, encoding="utf-8", newline="")
+                total += played
+                show(number, "")
+        except ValueError as error:
+            fail(str(error))
+    typer.echo(f"{count(games, 'game')} of {count(total, 'deal')} in {visible(output)}")
+
+
+def _listed(names: Iterable[str]) -> str:
+    return f"; there are {', '.join(names)}"
+
+
+def _play(
+    rules: str, players: Sequence[str], seed: int, *, scenario: str, deals: int | None, wall: bool
+) -> tuple[str, int]:
+    """A game as text, titled, and how many deals it has."""
+    from mjlog.notation import write_game
+    from mjlog.players import PLAYERS
+    from mjlog.simulate import simulate as play
+
+    kinds = [players[min(seat, len(players) - 1)] for seat in range(len(SEATS))]
+    choosers = [PLAYERS[kind] for kind in kinds]
+    game = play(rules, seed, choosers, scenario=scenario, deals=deals, wall=wall)
+    game.tags["Title"] = f"Simulated, {f'{scenario}, ' if scenario else ''}seed {seed}"
+    seats = game.deals[0].hands
+    game.tags |= {SEATS[seat]: f"{kinds[seat]} {SEATS[seat]}" for seat in sorted(seats)}
+    return write_game(game), len(game.deals)
