@@ -218,7 +218,7 @@ def claim_fault(win: Win, worth: Value | None, options: Options) -> str | None:
     if worth is None and options["several"] == "best" and times not in (None, 1, *options["special"].values()):
         return "wrong-times"
     limited = times is not None and options["limit"] is not None and options["base"] * times >= options["limit"]
-    if win.limit is not None and times is not None and not limited:
+    if win.limit is not None and times is not None and not (limited and win.limit == "limit"):
         return "wrong-limit"
     if win.yaku is None or worth is None:
         return None

@@ -21,7 +21,9 @@ DEFAULTS: dict[str, Any] = {
     "minimum": 3,  # "At least 3 faan"
     "cap": 13,  # "cap 13"
     "table": "doubling",  # "Base = 2^faan"; or half-spicy
-    "discard_pays": "discarder",  # "the discarder pays three bases"; or everybody: "discarder double"
+    "discard_pays": "discarder",  # "the discarder pays three bases"; or everybody: "discarder double"; or half:
+    # "half responsibility: discarder 1, others 1/2 each" (published values)
+    "unit": 1,  # what the payment table is multiplied by
     "discarder_bases": 3,
     "win_events": "once",  # "win_events: once (default) / each"
     "round_wind": "east",  # "East in every deal, whoever deals"; or prevailing
@@ -171,7 +173,10 @@ class Value(NamedTuple):
 
 
 def listed(case: Case) -> list[tuple[Pattern, ...]]:
-    """The patterns of one reading; two lists where of two events that count once either may be named."""
+    """The patterns of one reading; two lists where of two events that count once either may be named.
+
+    A pattern that the hand has twice (the matching flower of each group) is named once with all its faan.
+    """
     options = case.options
     worth = {name: options["faan"].get(name, faan) for name, (faan, _) in FAAN.items()}
     has = {name: int(holds(case)) for name, (_, holds) in FAAN.items() if worth[name]}
@@ -180,7 +185,7 @@ def listed(case: Case) -> list[tuple[Pattern, ...]]:
     if limits:
         return [limits]
     events = [name for name in EVENTS if has.get(name)]
-    plain = [(name, worth[name]) for name in has for _ in range(has[name]) if name not in events]
+    plain = [(name, worth[name] * has[name]) for name in has if has[name] and name not in events]
     if options["win_events"] == "once" and events:
         return [(*plain, (name, worth[name])) for name in events]
     return [(*plain, *((name, worth[name]) for name in events))]
@@ -196,7 +201,8 @@ def total(patterns: Sequence[Pattern], options: Options, *, minimum: bool = Fals
 def base_of(faan: int, options: Options) -> int:
     """One base: "2^faan", or the half-spicy table."""
     faan = min(faan, options["cap"])
-    return 2**faan if options["table"] == "doubling" else HALF_SPICY[faan]
+    multiplier: int = 2**faan if options["table"] == "doubling" else HALF_SPICY[faan]
+    return multiplier * options["unit"]  # type: ignore[no-any-return]
 
 
 def value(hand: Sequence[int], melds: Sequence[Meld], tile: int, how: Circumstances, options: Options) -> Value | None:
@@ -237,6 +243,8 @@ def payments(base: int, winner: int, source: int | None, options: Options) -> tu
             pay[seat] = -base
         elif options["discard_pays"] == "everybody":  # "everybody pays, discarder double"
             pay[seat] = -2 * base if seat == source else -base
+        elif options["discard_pays"] == "half":
+            pay[seat] = -base if seat == source else -base // 2
         elif seat == source:
             pay[seat] = -options["discarder_bases"] * base
     pay[winner] = -sum(pay)
@@ -312,7 +320,7 @@ def claim_fault(win: Win, worth: Value | None, options: Options) -> str | None:
         return None
     if win.base is not None and win.base != base_of(faan, options):
         return "wrong-base"
-    if win.limit is not None and faan < options["cap"]:
+    if win.limit is not None and not (faan >= options["cap"] and win.limit == "limit"):
         return "wrong-limit"
     if win.yaku is None:
         return None

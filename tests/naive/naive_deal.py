@@ -13,7 +13,7 @@ from naive_play import (
     WinFault,
 )
 
-from mjlog.model import Call, Deal, Discard, Draw, Drawn, Game, Gap, Penalty, Result, Shown, Win
+from mjlog.model import Call, Deal, Discard, Draw, Drawn, Game, Gap, Penalty, Result, Say, Shown, Win
 from mjlog.tiles import UNKNOWN
 
 
@@ -31,6 +31,8 @@ def refuse_unknown(deal: Deal, players: int) -> None:
             tiles.extend(event.laid)
         elif isinstance(event, Gap):
             raise NotWhollyRecordedError("turns that nobody wrote down")
+    if deal.results and not deal.events:
+        raise NotWhollyRecordedError("play that nobody wrote down")
     if set(deal.hands) != set(range(players)) or UNKNOWN in tiles:
         raise NotWhollyRecordedError("hands or tiles that nobody wrote down")
     if deal.dealer is None:
@@ -47,6 +49,12 @@ def play_out(deal: Deal, table: Table) -> Verdict:
             table.play(index)
         except IllegalError as error:
             return Fault("event", index, str(error))
+    wins = [result for result in deal.results if isinstance(result, Win)]
+    if wins and not table.won:  # a result may say what the play left out
+        try:
+            table.say_win(len(deal.events), Say(wins[0].seat, "tsumo" if wins[0].source is None else "ron"))
+        except IllegalError as error:
+            return Fault("result", 0, str(error))
     return None
 
 

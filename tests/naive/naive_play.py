@@ -178,14 +178,16 @@ class Table:
         event = self.deal.events[index]
         if isinstance(event, Time | Mark):
             return
-        if isinstance(event, Call | Say) and event.void:
-            return  # looked at with the claim that was awarded
-        if isinstance(event, Say) and event.what in ("pass", "left", "back"):
+        if isinstance(event, Say) and (event.what in ("pass", "left", "back") or (event.void and event.what != "ron")):
             return
-        if self.ended:
+        void = isinstance(event, Call | Say) and event.void
+        if self.ended and not (void and isinstance(event, Say)):
             raise IllegalError("second-winner" if isinstance(event, Say) and event.what == "ron" else "deal-over")
         if not isinstance(event, Indicator | Gap) and event.seat >= self.customs.players:
             raise IllegalError("no-such-player")
+        if isinstance(event, Call | Say) and event.void:
+            self.answer(event)  # whom it bars is looked at with the claim that was awarded
+            return
         match event:
             case Draw():
                 self.draw(event)
@@ -197,10 +199,8 @@ class Table:
                 self.own_kong(event)
             case Call(kind="flower"):
                 self.lay_flower(event)
-            case Say(what="tsumo"):
-                self.self_draw(event.seat)
-            case Say(what="ron"):
-                self.win_on_other(index, event.seat)
+            case Say(what="tsumo" | "ron"):
+                self.say_win(index, event)
             case Say(what="dead"):
                 if not self.customs.dead_hand:
                     raise IllegalError("no-dead-hand")
@@ -249,6 +249,10 @@ class Table:
             self.hands[seat].remove(tile)
 
     def discard(self, event: Discard) -> None:
+        last = self.last
+        due = self.deal.dealer if last is None else self.next(last.seat) if isinstance(last, Discard) else None
+        if event.seat == due and event.origin != FROM_HAND:
+            raise NotWhollyRecordedError("a draw that nobody wrote down")
         last = self.own_turn(event.seat)
         if event.riichi:
             raise IllegalError("riichi-only")
@@ -339,6 +343,18 @@ class Table:
         self.melds[event.seat].append(Meld(event.kind, (*event.laid, discard.tile), discard.seat))
         self.past.append(event)
 
+    def answer(self, event: Call | Say) -> None:
+        """What is said and not awarded: of the latest tile, and a claim with tiles that make it."""
+        last = self.last
+        if isinstance(event, Call):
+            fault = self.claim_fault(event) if event.kind in RANK else "no-such-claim"
+        elif not isinstance(last, Discard) and not (isinstance(last, Call) and last.kind in ("ankan", "kakan")):
+            fault = "nothing-to-win"
+        else:
+            fault = "own-discard" if last.seat == event.seat else None
+        if fault:
+            raise IllegalError(fault)
+
     def answers(self, index: int) -> Iterator[Call | Say]:
         """The other claims said on the tile that the event at ``index`` claims: those recorded around it as void."""
         events = self.deal.events
@@ -374,6 +390,13 @@ class Table:
         return None
 
     # Wins
+
+    def say_win(self, index: int, say: Say) -> None:
+        """A win declared as the event at ``index``."""
+        if say.what == "tsumo":
+            self.self_draw(say.seat)
+        else:
+            self.win_on_other(index, say.seat)
 
     def circumstances(self, seat: int, *, self_drawn: bool) -> Circumstances:
         before = [event for event in self.past[:-1] if not (isinstance(event, Call) and event.kind == "flower")]

@@ -56,6 +56,33 @@ SEED: dict[str, Any] = TENHOU | {
 }
 
 
+NAMES: dict[str, tuple[str, dict[str, Any]]] = {
+    "length": ("winds", {"tonpuu": 1, "hanchan": 2}),
+    "rounding": ("rounding", {"none": None, "thousands": 1000}),
+    "open-tanyao": ("open-tanyao", {"yes": True, "no": False}),
+    "kiriage-mangan": ("kiriage", {"yes": True, "no": False}),
+    "counted-yakuman": ("counted-yakuman", {"one": True, "no": False}),
+    "double-wind-fu": ("double-wind-fu", {"2": 2, "4": 4}),
+    "kuikae": ("kuikae", {"no": "both", "same-face": "same", "allowed": None}),
+    "riichi-points": ("riichi-points", {"1000": 1000}),
+    "riichi-tiles": ("riichi-tiles", {"0": 0, "1": 1, "4": 4}),
+    "riichi-ankan": ("riichi-ankan", {"no": None, "same-waits": "waits"}),
+    "open-kan-dora": ("open-kan-indicator", {"at-once": "once", "before-discard": "discard"}),
+    "robbed-ankan": ("rob-ankan", {"yes": True, "no": False}),
+    "temporary-furiten": ("passed-until", {"draw": "draw", "claim": "draw-or-discard"}),
+    "multiple-ron": ("max-rons", {"all": 3, "abort-three": 2}),
+    "kyuushu": ("kyuushu", {"yes": True, "no": False}),
+    "suufon": ("suufon", {"yes": True, "no": False}),
+    "suucha-riichi": ("suucha", {"off": None, "discard": "discard", "draw": "draw"}),
+    "suukaikan": ("suukaikan", {"off": None, "discard": "discard", "kan": "call"}),
+    "nagashi-mangan": ("nagashi", {"yes": True, "no": False}),
+    "noten-payment": ("noten", {"3000": 3000, "1500": 1500}),
+    "honba-points": ("honba", {"300": 300, "1500": 1500}),
+    "pao-part": ("pao-compound", {"whole": "whole", "liable": "part"}),
+}
+"""Words of a ``Rules`` tag: the option here and its values."""
+
+
 def options_of(rules: str) -> dict[str, Any]:
     """The options of a ``Rules`` tag with one of the two presets.
 
@@ -66,16 +93,13 @@ def options_of(rules: str) -> dict[str, Any]:
     options = dict({"tenhou": TENHOU, "seed": SEED}[preset])
     for word in words:
         name, _, value = word.partition("=")
-        if word == "length=tonpuu":
-            options["winds"] = 1
-        elif word == "rounding=thousands":
-            options["rounding"] = 1000
-        elif word == "open-tanyao=no":
-            options["open-tanyao"] = False
-        elif name == "red-fives":
+        own, values = NAMES.get(name, ("", {}))
+        if name == "red-fives":
             options["red-fives"] = tuple(map(int, value.split(",")))
         elif name == "uma":  # "?": not recorded, so that no standing can be told
             options["uma"] = None if value == "?" else tuple(map(int, value.split(",")))
+        elif value in values:
+            options[own] = values[value]
         else:
             raise ValueError(f"option {word} is not known")
     return options

@@ -75,6 +75,7 @@ class Play:
         self.shown = False  # an indicator was turned since the kan was called: it is not robbed
         self.must_end: set[str] = set()
         self.winners: list[int] = []
+        self.dead: set[int] = set()  # who said so: a win is "allowed by the rule set (... not a dead hand)"
         self.nine = False  # kyuushu was said
         self.liable: dict[int, tuple[str, int]] = {}  # of a winner: the yakuman and who fed it
         self.overruled = [0] * 4  # by seat the highest claim said, but not carried out, on the latest discard
@@ -168,6 +169,9 @@ class Play:
                 self.tsumo(event.seat)
             case Say(what="riichi", void=False):
                 self.say_riichi(event.seat)
+            case Say(what="dead", void=False):
+                demand(self.phase not in ("won", "aborted"), "deal-over")
+                self.dead.add(event.seat)
             case Say(what="kyuushu", void=False):
                 self.kyuushu(event.seat)
             case _:
@@ -339,12 +343,12 @@ class Play:
             demand(alike and run == [run[0], run[0] + 1, run[0] + 2], "no-such-meld")
         else:
             demand(faces == [face] * (2 if event.kind == "pon" else 3), "no-such-meld")
+        demand(not self.riichi[seat], "riichi-hand-changed")  # "the player only waits for ron or tsumo"
+        demand(self.live > 0, "last-discard-claimed")
+        demand(event.kind != "kan" or len(self.kans) < 4, "fifth-kan")
         if event.void:
             self.overruled[seat] = max(self.overruled[seat], RANK[event.kind])
             return
-        demand(not self.riichi[seat], "riichi-hand-changed")
-        demand(self.live > 0, "last-discard-claimed")
-        demand(event.kind != "kan" or len(self.kans) < 4, "fifth-kan")
         others = [rank for other, rank in enumerate(self.overruled) if other != seat]
         demand(RANK[event.kind] >= max(others), "precedence")
         for one in event.laid:
@@ -436,8 +440,19 @@ class Play:
         demand(seat != source, "own-discard")
         demand(seat not in self.winners, "nothing-to-win")
         if event.void:
+            try:
+                self.judge_ron(seat, tile, kind)
+            except Wrong:
+                return  # what could not be won bars nobody
             self.overruled[seat] = RANK["ron"]
             return
+        self.judge_ron(seat, tile, kind)
+        self.winners.append(seat)
+        self.phase = "won"
+
+    def judge_ron(self, seat: int, tile: int, kind: str) -> None:
+        """Whether this player can win on another's tile."""
+        demand(seat not in self.dead, "dead-hand-wins")
         demand(self.winnable(kind) and not self.shown, "not-robbable")
         demand(complete([*self.hands[seat], tile]), "false-win")
         if kind == "ankan":
@@ -445,12 +460,11 @@ class Play:
         furiten = self.furiten(seat)
         demand(not furiten, furiten or "")
         demand(best_values(self.win(seat)), "no-yaku")
-        self.winners.append(seat)
-        self.phase = "won"
 
     def tsumo(self, seat: int) -> None:
         demand(self.phase not in ("won", "aborted"), "deal-over")
         demand(self.phase == "act" and seat == self.turn, "nothing-drawn-to-win")
+        demand(seat not in self.dead, "dead-hand-wins")
         demand(not self.turned, "indicator-early")
         demand(complete(self.hands[seat]), "false-win")
         demand(best_values(self.win(seat)), "no-yaku")

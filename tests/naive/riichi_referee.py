@@ -161,9 +161,10 @@ class _Referee:
         """ "Ura-dora (the lower tiles) count only for a winner in riichi": one below each indicator."""
         ura, in_riichi = self.deal.ura, any(self.play.riichi[win.seat] for win in wins)
         if in_riichi:
-            if ura is None:
+            claims = [(win.yaku, win.han, win.limit, win.points, win.pay) for win in wins]
+            if ura is None and any(claim is not None for claimed in claims for claim in claimed):
                 raise ValueError("the ura indicators are not recorded")
-            demand(len(ura) == len(self.play.indicators), "wrong-ura")
+            demand(ura is None or len(ura) == len(self.play.indicators), "wrong-ura")
         demand(in_riichi or not ura, "wrong-ura")
         self.play.count_tiles(*(ura or ()))
 

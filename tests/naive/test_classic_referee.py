@@ -146,7 +146,6 @@ D 3377m8889p124s67z"""
         "A:1z-6z B:3m= D:pon33m~ C:2m=",
         "A:1z-6z B:5m,ankan3333s+6m-7z C:2m=",
         "A:1z-6z B:8p= D:kan888p+2m-1s A:2m=",
-        "A:1z-6z B:9s= A:pon55z~ C:2m=",
         "A:1z-1z B:5m= C:5m= D:9s= B:pon99s-7z C:2m=",
         "A:1z-6z B:5m= C:5m= D:9s= A:ron",
         "A:1z-6z B:5z= A:pon55z-1z B:5m= C:5m= D:9s= A:ron",  # no minimum
@@ -171,6 +170,7 @@ def test_legal_play(play):
         ("A:1z B:pon22z", 1, "nothing-to-claim"),
         ("A:5z-5z A:pon55z", 2, "own-discard"),
         ("A:1z-6z B:5z= A:pon55z<C", 4, "not-latest"),
+        ("A:1z-6z B:9s= A:pon55z~ C:2m=", 4, "no-such-meld"),
         ("A:1z-6z B:3m= D:pon33m~ C:chi24m", 5, "lower-claim"),
         ("A:1z-6z B:5m= C:5m= D:9s= A:ron~ B:pon99s", 9, "lower-claim"),
         ("A:2z= B:pon22z,ankan3333s", 3, "kong-after-claim"),

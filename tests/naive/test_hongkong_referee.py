@@ -201,7 +201,6 @@ LEGAL = [
     "A:1z-6z B:3m= C:chi24m-9p D:2m=",
     "A:1z-6z B:3m= C:chi24m~ D:pon33m-1s A:2m=",
     "A:1z-6z B:3m= D:pon33m~ C:2m=",  # withdrawn
-    "A:1z-6z B:3m= A:pon33m~ C:chi24m-9p",  # A has one 3m: nothing that could be awarded
     "A:1z-6z B:3m= A:ron~ C:chi24m-9p",  # no win
     "A:1z-6z B:5m,ankan3333s+6m-7z C:2m=",
     "A:1f+1z-6z B:5m=",
@@ -211,7 +210,7 @@ LEGAL = [
     "A:1z-6z B:5z= A:pon55z-1z B:2p= C:2p= D:2p= A:5z,kakan5z+9m= B:2m=",
     "A:1z-6z B:8p= D:kan888p+2m-1s A:2m=",
     "A:5z-6z B:5m= C:5m= D:9s= A:ron",  # white dragon, concealed, no flowers
-    "A:5z-6z B:5m= C:5m= D:9s= A:ron B:pon99s~ B:ron~",
+    "A:5z-6z B:5m= C:5m= D:9s= B:pon99s~ A:ron B:ron~",
     "A:5z-6z B:9s= A:ron~ C:2m=",
     "A:5z-6z @3.5 B:left B:5m= ! C:pass C:5m=",
 ]
@@ -228,7 +227,7 @@ ILLEGAL = [
     ("A:1z B:5m", 1, "wrong-turn"),
     ("A:1z-9m", 1, "not-held"),
     ("A:9m-9m", 1, "only-drawn-copy"),
-    ("A:1z-6z B:5m= C:-5m", 4, "wrong-turn"),
+    ("A:1z-6z B:5m= D:-5m", 4, "wrong-turn"),
     ("A:1z-3m C:chi24m", 2, "chow-from-across"),
     ("A:1z-6z B:5m= C:chi24m", 4, "no-such-meld"),
     ("A:1z-6z B:1z= C:chi33z", 4, "no-such-meld"),
@@ -240,6 +239,8 @@ ILLEGAL = [
     ("A:1z-6z B:5z= A:pon55z<C", 4, "not-latest"),
     ("A:1z-6z B:3m= D:pon33m~ C:chi24m", 5, "lower-claim"),
     ("A:1z-6z B:3m= C:chi24m D:pon33m~", 4, "lower-claim"),
+    ("A:1z-6z B:3m= A:pon33m~ C:chi24m-9p", 4, "not-held"),  # "a claim ... only with tiles held"
+    ("A:5z-6z B:5m= C:5m= D:9s= A:ron B:pon99s~", 9, "deal-over"),
     ("A:5z-6z B:5m= C:5m= D:9s= A:ron~ B:pon99s", 9, "lower-claim"),
     ("A:2z= B:pon22z,ankan3333s", 3, "kong-after-claim"),
     ("A:1z-6z B:5z= A:pon55z,kakan6z", 5, "kong-after-claim"),
@@ -443,8 +444,18 @@ def test_claims(right, wrong, word):
     assert (verdict and verdict.word) == word
 
 
-def test_a_win_is_declared_in_the_play():
-    assert judge(read("hongkong", HANDS, f"{WON.replace(' A:ron', '')}\n{RIGHT}"), {}).word == "no-win-declared"
+def test_a_result_may_say_the_win_that_the_play_left_out():
+    left_out = WON.replace(" A:ron", "")
+    assert judge(read("hongkong", HANDS, f"{left_out}\n{RIGHT}"), {}) is None
+    wrong = read("hongkong", HANDS, f"{left_out}\n{RIGHT.replace('win A', 'win B')}")
+    assert judge(wrong, {}) == Fault("result", 0, "not-a-win")
+
+
+def test_play_that_nobody_wrote_down():
+    with pytest.raises(NotWhollyRecordedError):
+        judge(read("hongkong", HANDS, "A:1z-6z B:5m= C:-5m"), {})
+    with pytest.raises(NotWhollyRecordedError):
+        judge(read("hongkong", HANDS, "draw exhausted"), {})
 
 
 def test_the_minimum():
