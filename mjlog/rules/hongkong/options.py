@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Literal
+from typing import Annotated, Literal
 
 from mjlog.rules.options import Rules
 
@@ -19,71 +19,92 @@ class HongkongRules(Rules):
     """
 
     # The game
-    length: Literal["open", "one-deal", "east", "full"]  # as many deals as are played; one; one wind; four winds
-    dealer: Literal["fixed", "rotates", "stays"]  # always the same player; the next each deal; stays by winning
-    dealer_stays_on_draw: bool  # a dealer who stays by winning stays on a draw too
-    start_points: int
+    length: Annotated[
+        Literal["open", "one-deal", "east", "full"],
+        "how many deals: as many as are played; one; one wind; four winds",
+    ]
+    dealer: Annotated[
+        Literal["fixed", "rotates", "stays"],
+        "who deals: always the same player; the next each deal; who wins deals again",
+    ]
+    dealer_stays_on_draw: Annotated[bool, "a dealer who stays by winning stays on a draw too"]
+    start_points: Annotated[int, "of each player at the start"]
 
     # What counts
-    minimum: int  # the least faan of a win
-    cap: int  # faan above it are not paid
-    flowers_in_minimum: bool  # faan of flowers, and of having none, count toward the minimum
-    chow_pair: Literal["suited", "any"]  # the pair of all chows: of a number suit; any
-    round_wind_is: Literal["east", "prevailing"]  # the wind that counts beside the seat's
-    equal_pairs: bool  # four equal tiles may be two of seven pairs
-    seven_pairs_concealed: bool  # seven pairs count as a concealed hand too
-    win_events: Literal["once", "each"]  # of kong replacement, robbing, last tile, last discard: one; all that apply
-    flower_replacement: bool  # a win on a flower's replacement counts as one on a kong's
-    replacement_self_draw: bool  # a win on a kong's replacement counts as self-drawn too
-    earthly_on: Literal["draw", "discard"]  # the earthly hand: the own first draw; the dealer's first discard
+    minimum: Annotated[int, "the least faan of a win"]
+    cap: Annotated[int, "faan above it are not paid"]
+    flowers_in_minimum: Annotated[bool, "faan of flowers, and of having none, count toward the minimum"]
+    chow_pair: Annotated[Literal["suited", "any"], "the pair of all chows: of a number suit; any"]
+    round_wind_is: Annotated[Literal["east", "prevailing"], "the wind that counts beside the seat's"]
+    equal_pairs: Annotated[bool, "four equal tiles may be two of seven pairs"]
+    seven_pairs_concealed: Annotated[bool, "seven pairs count as a concealed hand too"]
+    win_events: Annotated[
+        Literal["once", "each"],
+        "of kong replacement, robbing, last tile, last discard: one; all that apply",
+    ]
+    flower_replacement: Annotated[bool, "a win on a flower's replacement counts as one on a kong's"]
+    replacement_self_draw: Annotated[bool, "a win on a kong's replacement counts as self-drawn too"]
+    earthly_on: Annotated[
+        Literal["draw", "discard"],
+        "the earthly hand: the own first draw; the dealer's first discard",
+    ]
 
     # Patterns: faan of each
-    all_chows: int
-    concealed: int
-    self_draw: int
-    no_flowers: int
-    white_dragon: int
-    green_dragon: int
-    red_dragon: int
-    seat_wind: int
-    round_wind: int
-    small_dragons: int  # in place of its dragons
-    all_pungs: int
-    mixed_terminals: int  # beside all pungs: ones and nines with honours
-    half_flush: int
-    full_flush: int
-    straight: int  # 123, 456 and 789 of one suit
-    seven_pairs: int  # 0: they do not win
-    flower: int  # the seat's own flower and season, each
-    all_plants: int  # in place of the own one of them
-    all_seasons: int
-    seven_flowers: int  # in place of all other faan of flowers
-    eight_flowers: int
-    kong_replacement: int
-    kong_on_kong: int  # a win on the replacement of the second of two kongs in a row
-    robbing: int
-    last_tile: int
-    last_discard: int
-    thirteen_orphans: int  # 0: they do not win
-    all_honours: int
-    all_terminals: int
-    big_dragons: int
-    small_winds: int
-    big_winds: int
-    four_kongs: int
-    nine_gates: int
-    four_concealed_pungs: int  # self-drawn
-    heavenly: int  # the dealer's win on the first draw
-    earthly: int  # see earthly_on
-    human: int  # a win on a discard before the own first draw and any claim
+    all_chows: Annotated[int, "four chows and a pair, see chow-pair"]
+    concealed: Annotated[int, "no claimed meld"]
+    self_draw: Annotated[int, "the winning tile is drawn"]
+    no_flowers: Annotated[int, "no flower and no season laid out"]
+    white_dragon: Annotated[int, "a pung or kong of it"]
+    green_dragon: Annotated[int, "a pung or kong of it"]
+    red_dragon: Annotated[int, "a pung or kong of it"]
+    seat_wind: Annotated[int, "a pung or kong of the own wind"]
+    round_wind: Annotated[int, "a pung or kong of the wind that round-wind-is says"]
+    small_dragons: Annotated[int, "pungs or kongs of two dragons, a pair of the third; in place of the dragons"]
+    all_pungs: Annotated[int, "four pungs or kongs and a pair"]
+    mixed_terminals: Annotated[int, "beside all pungs: ones and nines with honours"]
+    half_flush: Annotated[int, "tiles of one suit, with honours"]
+    full_flush: Annotated[int, "tiles of one suit only"]
+    straight: Annotated[int, "123, 456 and 789 of one suit"]
+    seven_pairs: Annotated[int, "0: they do not win"]
+    flower: Annotated[int, "the seat's own flower and season, each"]
+    all_plants: Annotated[int, "1f to 4f, all of them; in place of the own one"]
+    all_seasons: Annotated[int, "1y to 4y, all of them; in place of the own one"]
+    seven_flowers: Annotated[int, "in place of all other faan of flowers"]
+    eight_flowers: Annotated[int, "in place of all other faan of flowers"]
+    kong_replacement: Annotated[int, "a win on a kong's replacement tile"]
+    kong_on_kong: Annotated[int, "a win on the replacement of the second of two kongs in a row"]
+    robbing: Annotated[int, "a win on the tile that another adds to a pung"]
+    last_tile: Annotated[int, "self-drawn, no tile is left to draw"]
+    last_discard: Annotated[int, "on a discard, no tile is left to draw"]
+    thirteen_orphans: Annotated[int, "each terminal and honour, one of them twice; 0: it does not win"]
+    all_honours: Annotated[int, "winds and dragons only"]
+    all_terminals: Annotated[int, "ones and nines only"]
+    big_dragons: Annotated[int, "pungs or kongs of all three dragons"]
+    small_winds: Annotated[int, "pungs or kongs of three winds, and a pair of the fourth"]
+    big_winds: Annotated[int, "pungs or kongs of all four winds"]
+    four_kongs: Annotated[int, "four kongs and a pair"]
+    nine_gates: Annotated[int, "1112345678999 of one suit, concealed, and one more tile of it"]
+    four_concealed_pungs: Annotated[int, "self-drawn, no pung claimed"]
+    heavenly: Annotated[int, "the dealer's win on the first draw"]
+    earthly: Annotated[int, "see earthly-on"]
+    human: Annotated[int, "a win on a discard before the own first draw and any claim"]
 
     # Payment
-    table: Literal["full-spicy", "half-spicy", "steps", "tiers"]  # how a portion grows with the faan, see settle.TABLES
-    unit: int  # points of a portion of one
-    discard_pays: Literal["discarder-three", "discarder-two", "everybody"]
-    # On a discard: the discarder three portions; two; one, the others half of one. Self-drawn: one from each.
-    guilty_pays: bool  # who the record says is liable pays for everybody: three portions self-drawn, else two
-    false_win: int  # portions at the cap that a false win pays each player
+    table: Annotated[
+        Literal["full-spicy", "half-spicy", "steps", "tiers"],
+        "how a portion grows: doubled by each faan; by each up to 4, then by every second; 1 from 3 faan, 2 "
+        "from 4, 4 from 7, 8 from 10; doubled by each up to 4, then at 7 and at 10",
+    ]
+    unit: Annotated[int, "points of a portion of one"]
+    discard_pays: Annotated[
+        Literal["discarder-three", "discarder-two", "everybody"],
+        "on a discard: the discarder three portions; two; one, the others half of one. Self-drawn: one from each",
+    ]
+    guilty_pays: Annotated[
+        bool,
+        "who the record says is liable pays for everybody: three portions self-drawn, else two",
+    ]
+    false_win: Annotated[int, "portions at the cap that a false win pays each player"]
 
     def misfits(self) -> Iterable[tuple[str, str]]:
         """A hand at the cap can be won; every win has its portion; portions can be halved where they are."""
