@@ -75,7 +75,7 @@ COLUMNS: Final[dict[str, tuple[Column, ...]]] = {
         Column("name", "name", "the name as written; missing where there is none"),
         Column("start", "int", "points at the start of the first deal", "points"),
         Column("final", "int", "points at the end: computed, else as recorded", "points"),
-        Column("score", "int", "final score with uma and oka: computed, else as recorded", "points"),
+        Column("score", "int", "final score, with uma and oka if any: computed, else as recorded", "thousandths"),
         Column(
             "rank",
             "number",

@@ -152,7 +152,7 @@ def _matrix_label(axes: Axes, at: tuple[float, float], player: str, page: Page) 
 def draw_win_values(data: ChartData, page: Page) -> Figure:
     """Wins upwards, deal-ins downwards, by value."""
     texts, frame = page.texts, data.frame
-    figure, axes = new_page(page, margins=(0.62, 1.32, 0.62))
+    figure, axes = new_page(page, margins=(0.62, 1.55, 0.62))
     places = np.arange(len(frame))
     tsumo, ron, lost = (frame[name].to_numpy() for name in ("tsumo", "ron", "deal_in"))
     axes.bar(places, ron, color=BLUE, width=0.8, edgecolor=PAPER, linewidth=0.6)
@@ -190,5 +190,8 @@ def _count(axes: Axes, x: int, count: int, texts: Texts, *, above: bool) -> None
 
 
 def _band_names(edges: Array, texts: Texts) -> list[str]:
-    names = [f"{texts.number(start)}\n–{texts.number(end - 1)}" for start, end in pairwise(edges)]
+    names = [
+        f"{texts.number(start)}\n" + (f"–{texts.number(end - 1)}" if end - start > 1 else "")
+        for start, end in pairwise(edges)
+    ]
     return [*names, f"{texts.number(edges[-1])}+\n"]

@@ -147,7 +147,7 @@ def _wilson(share: Floats, count: Floats) -> tuple[Floats, Floats]:
     """Wilson's score interval of a share."""
     middle = (share + _Z**2 / (2 * count)) / (1 + _Z**2 / count)
     half = _Z * np.sqrt(share * (1 - share) / count + _Z**2 / (4 * count**2)) / (1 + _Z**2 / count)
-    return middle - half, middle + half
+    return np.clip(middle - half, 0, 1), np.clip(middle + half, 0, 1)  # rounding may go beyond
 
 
 def _interval(mean: Floats, spread: Floats, count: Floats) -> tuple[Floats, Floats]:

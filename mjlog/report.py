@@ -194,7 +194,7 @@ class _Page:
 
     def _one_game(self) -> Row:
         frames, texts = self.frames, self.texts.of(self.frames.own_terms)
-        unit = frames.own_terms.score_unit
+        digits = frames.own_terms.score_digits
         seats = frames.seats.sort_values("rank", kind="stable")
         players = [str(player) for player in frames.seats["player"]]
         return {
@@ -205,7 +205,7 @@ class _Page:
                     "rank": self._number(row.rank, 1 if row.rank % 1 else 0),
                     "player": str(row.player),
                     "points": self._number(row.final),
-                    "score": self._number(row.score / unit, int(unit > 1), sign=True),
+                    "score": self._number(row.score / 1000, digits, sign=True),
                 }
                 for row in _rows(seats)
             ],
@@ -318,7 +318,9 @@ class _Page:
         digits = _DIGITS[unit]
         scale = 100 if unit == "share" else 1
         value = self._number(row["value"] * scale, digits)
-        cell = {"value": self.texts(f"unit.{unit}", value=value), "counts": "", "interval": ""}
+        if not pd.isna(row["value"]):
+            value = self.texts(f"unit.{unit}", value=value)
+        cell = {"value": value, "counts": "", "interval": ""}
         if unit != "count":
             cell["counts"] = f"{self._number(row['numerator'])} / {self._number(row['denominator'])}"
         if not pd.isna(row["low"]):

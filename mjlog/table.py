@@ -216,8 +216,8 @@ class Terms(NamedTuple):
     """How they call it: chi, pon, kan, ron, tsumo, tenpai; or chow, pung, kong, self-drawn, ready."""
     unit: Literal["points", "chips"] = "points"
     """What is paid."""
-    score_unit: int = 1000
-    """How much of it is 1 in the final standing."""
+    score_digits: int = 1
+    """Decimals of a final score."""
     bands: tuple[int, ...] = ()
     """Where bands of hand values start that players think in; empty where they know none."""
 
@@ -442,7 +442,7 @@ class RuleSet(Protocol[TableT]):
     def standing(
         self, points: Sequence[int], sticks: int, first: int, chombos: Mapping[int, int]
     ) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        """Final points and final scores by seat. ``chombos``: how many each seat made."""
+        """Final points and final scores by seat, these in thousandths. ``chombos``: how many each seat made."""
         ...
 
     def verify_points(self, points: Sequence[int], sticks: int | None, total: int) -> tuple[Fault, ...]:

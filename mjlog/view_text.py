@@ -352,13 +352,12 @@ def render_game_end(replay: Replay) -> RenderableType:
         scores = replay.scores or (game.total and tuple(1000 * total for total in game.total))
         if scores is not None and len(scores) != len(points):  # of this a fault tells
             scores = None
-        digits = int(terms.score_unit > 1)
         table = Table(box=None, padding=(0, 2, 0, 0), header_style="dim")
         table.add_column("final", no_wrap=True)
         table.add_column(terms.unit, justify="right")
         table.add_column("score", justify="right")
         for seat in sorted(range(len(points)), key=lambda seat: (-(scores or points)[seat], seat)):
-            score = "" if scores is None else f"{Decimal(scores[seat]) / terms.score_unit:+.{digits}f}"
+            score = "" if scores is None else f"{Decimal(scores[seat]) / 1000:+.{terms.score_digits}f}"
             player = _named(seat, game.name(seat)) if seat < len(SEATS) else "?"
             table.add_row(Text(player), str(points[seat]), score)
         parts.append(table)

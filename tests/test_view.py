@@ -238,7 +238,7 @@ def test_an_indicator_is_seen():
 
 
 def test_the_wall_is_counted_where_all_hands_are_known():
-    text = FURITEN.replace("A:5z=", "C 111m111p111s1112z\nD 333m99p666z777z5559s\nA:5z=")
+    text = FURITEN.replace("A:5z=", "C 111m111p111s1112z\nD 333m99p666z777z59s\nA:5z=")
     assert [line for line in lines_of(text) if "in the wall" in line]
 
 

@@ -51,6 +51,9 @@ pay A +3 B -1 C -2
 """
 
 
+FULL_CLASSIC = (ROOT / "sample_logs/classic/full_game.mjn").read_text(encoding="utf-8")
+
+
 @pytest.fixture(scope="module")
 def mixed() -> Tables:
     return tables_of(GAME, HONGKONG, CLASSIC)
@@ -131,3 +134,21 @@ def test_rules_that_are_not_known_leave_out_nothing():
     assert made.terms == {}
     assert made.own_terms == ALL_TERMS
     assert {"riichi", "honba", "faan", "times"} <= {name for _, frame in made.items() for name in frame.columns}
+
+
+@pytest.mark.parametrize(
+    ("text", "total"),
+    [
+        (HONGKONG.partition("deal E1")[0] + HONGKONG[HONGKONG.index("deal E2") :], (48, -48, 0, 0)),
+        (FULL_CLASSIC[FULL_CLASSIC.index("[MJN") :].rstrip(), (61, 54, 65)),
+    ],
+    ids=["hongkong", "classic"],
+)
+def test_a_total_is_what_was_won(text: str, total: tuple[int, ...]):
+    """The final standing of rules without uma: the points or chips won or lost since the start (here from 0)."""
+    words = " ".join(map(str, total))
+    ended = text if "final" in text else f"{text}\nfinal {words}"
+    (game,) = games_of(f"{ended}\ntotal {words}\n")
+    played = replay(game)
+    assert played.scores == tuple(1000 * one for one in total)
+    assert "wrong-total" not in {fault.code for fault in played.faults}

@@ -34,7 +34,7 @@ from mjlog.tiles import FACE, FACES, SUIT, TILE_NAMES, UNIT, UNKNOWN
 RESERVE = 14
 """Tiles that are left when the deal is void."""
 _ROUNDS = 4
-_TERMS = Terms(frozenset(("base", "times")), "chinese", "chips", score_unit=1)
+_TERMS = Terms(frozenset(("base", "times")), "chinese", "chips", score_digits=0)
 
 
 @dataclass(slots=True)

@@ -46,7 +46,7 @@ from mjlog.tiles import FACE, FACES, FLOWERS, RED, SUIT, TILE_NAMES, UNIT, UNKNO
 
 _WINDS = {"east": 1, "full": 4}
 _EAST, _WHITE = 27, 31
-_TERMS = Terms(frozenset(("valued-honours", "faan", "base")), "chinese", score_unit=1)
+_TERMS = Terms(frozenset(("valued-honours", "faan", "base")), "chinese", score_digits=0)
 _LIABLE_TERMS = _TERMS._replace(features=_TERMS.features | {"liability"})
 _RON = 3
 """Rank of a win among the claims that were overruled."""
@@ -367,8 +367,8 @@ class HongkongRuleSet(ChineseRuleSet[HongkongTable]):
     def standing(
         self, points: Sequence[int], _sticks: int, _first: int, _chombos: Mapping[int, int]
     ) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        """The points of each, and what each won or lost since the start."""
-        return tuple(points), tuple(one - self.options.start_points for one in points)
+        """The points of each, and thousandths of what each won or lost since the start."""
+        return tuple(points), tuple(1000 * (one - self.options.start_points) for one in points)
 
     def total_points(self) -> int | None:
         """The points of all; None where it was not agreed how many each starts with."""
