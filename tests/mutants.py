@@ -237,9 +237,10 @@ def another_tile_drawn(done: DealReplay, rng: random.Random) -> Mutant | None:
         step, event = moment.step, moment.event
         following = done.deal.events[step + 1] if step + 1 < len(done.deal.events) else None
         if isinstance(event, Draw) and isinstance(following, Discard) and following.origin == DRAWN:
-            tile = rng.choice([t for t in range(34) if t != event.tile and moment.table.seen[t] < 3])
-            changed = with_event(done.deal, step, replace(event, tile=tile))
-            found.append(Mutant(changed, ("not-the-drawn-tile",), step + 1))
+            tiles = [t for t in range(34) if t != event.tile and moment.table.seen[t] < 3]
+            if tiles:
+                changed = with_event(done.deal, step, replace(event, tile=rng.choice(tiles)))
+                found.append(Mutant(changed, ("not-the-drawn-tile",), step + 1))
     return choose(found, rng)
 
 
@@ -382,8 +383,9 @@ def hand_changed_in_riichi(done: DealReplay, rng: random.Random) -> Mutant | Non
         event, table = moment.event, moment.table
         if isinstance(event, Discard) and table.players[event.seat].riichi:
             tiles = [tile for tile in range(37) if held(table, event.seat, tile) and tile != event.tile]
-            other = replace(event, tile=rng.choice(tiles), origin=FROM_HAND)
-            found.append(Mutant(with_event(done.deal, moment.step, other), ("riichi-hand-changed",), moment.step))
+            if tiles:
+                other = replace(event, tile=rng.choice(tiles), origin=FROM_HAND)
+                found.append(Mutant(with_event(done.deal, moment.step, other), ("riichi-hand-changed",), moment.step))
     return choose(found, rng)
 
 
@@ -507,7 +509,10 @@ def false_ron(done: DealReplay, rng: random.Random) -> Mutant | None:
         return None
     table = next(m.table for m in moments(done) if m.step == step)
     wanted = table.players[say.seat].waits
-    tile = rng.choice([t for t in range(34) if not wanted >> t & 1 and table.seen[t] < 3 and t != draw.tile])
+    tiles = [t for t in range(34) if not wanted >> t & 1 and table.seen[t] < 3 and t != draw.tile]
+    if not tiles:
+        return None
+    tile = rng.choice(tiles)
     changed = replace(_discard_instead(done.deal, step - 2, tile), results=_won_on(done.deal, tile))
     return Mutant(changed, ("false-win",), step)
 
@@ -525,7 +530,10 @@ def false_tsumo(done: DealReplay, rng: random.Random) -> Mutant | None:
     step = len(events) - 1
     table = next(m.table for m in moments(done) if m.step == step - 1)
     wanted = table.players[last.seat].waits
-    tile = rng.choice([t for t in range(34) if not wanted >> t & 1 and table.seen[t] < 3])
+    tiles = [t for t in range(34) if not wanted >> t & 1 and table.seen[t] < 3]
+    if not tiles:
+        return None
+    tile = rng.choice(tiles)
     changed = with_event(done.deal, step - 1, replace(events[-2], tile=tile))
     return Mutant(replace(changed, results=_won_on(done.deal, tile)), ("false-win",), step)
 
