@@ -6,7 +6,7 @@ and ``no`` are the truth values; lists are joined by commas, an empty one is ``n
 
 import difflib
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, fields, replace
 from typing import Any, Literal, TypeVar, get_args, get_origin, get_type_hints
 
@@ -119,6 +119,33 @@ def option_names(kind: type[Rules]) -> dict[str, str]:
 def _codecs(kind: type[Rules]) -> dict[str, _Codec]:
     types = get_type_hints(kind)
     return {option: _codec(types[name]) for option, name in option_names(kind).items()}
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """What may be agreed on in one point."""
+
+    name: str
+    """In text."""
+    field: str
+    meaning: str
+    """In the order of the values, where these are names."""
+    values: str
+    """Those that can be written, in words."""
+
+
+def describe_options(kind: type[Rules]) -> list[Option]:
+    """The options of a rule set, in the order of the fields; their meaning stands in the annotations of these."""
+    codecs, hints = _codecs(kind), get_type_hints(kind, include_extras=True)
+    return [
+        Option(name, field, hints[field].__metadata__[0], codecs[name].values)
+        for name, field in option_names(kind).items()
+    ]
+
+
+def by_source(groups: Mapping[str, str]) -> dict[str, str]:
+    """The source of each field, from the fields (in one text, with blanks between) of each source."""
+    return {field: source for source, fields_of_it in groups.items() for field in fields_of_it.split()}
 
 
 def read_options(words: Iterable[str], preset: RulesT) -> tuple[RulesT, list[OptionFault]]:

@@ -6,12 +6,12 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
-from mjlog.rules.classic.presets import PRESETS as CLASSIC_PRESETS
+from mjlog.rules.classic import presets as classic
 from mjlog.rules.classic.ruleset import ClassicRuleSet
-from mjlog.rules.hongkong.presets import PRESETS as HONGKONG_PRESETS
+from mjlog.rules.hongkong import presets as hongkong
 from mjlog.rules.hongkong.ruleset import HongkongRuleSet
 from mjlog.rules.options import OptionFault, Rules, option_names, read_options, write_value
-from mjlog.rules.riichi.presets import PRESETS as RIICHI_PRESETS
+from mjlog.rules.riichi import presets as riichi
 from mjlog.rules.riichi.ruleset import RiichiRuleSet
 from mjlog.table import Fault, RuleSet
 
@@ -22,7 +22,12 @@ class Entry:
 
     build: Callable[[Any], RuleSet[Any]]
     """From its options to what the engine asks."""
+    about: str
     presets: Mapping[str, Rules]
+    sources: Mapping[str, Mapping[str, str]]
+    """Of each preset: where the value of each field is published."""
+    references: Mapping[str, str]
+    """What stands for a source in these."""
     default: str = ""
     """The preset of a record that names none; empty where it has to name one."""
     coming: tuple[str, ...] = ()
@@ -41,7 +46,10 @@ class Entry:
 RULE_SETS: Final[dict[str, Entry]] = {
     "riichi": Entry(
         RiichiRuleSet,
-        RIICHI_PRESETS,
+        "Japanese mahjong; uma and chombo in thousands of points",
+        riichi.PRESETS,
+        riichi.SOURCES,
+        riichi.REFERENCES,
         coming=("tenhou-sanma", "majsoul", "majsoul-sanma", "wrc", "ema", "mleague"),
         built={
             "players": (4,),
@@ -55,8 +63,22 @@ RULE_SETS: Final[dict[str, Entry]] = {
         },
         standing=frozenset({"uma", "rounding", "return-points"}),
     ),
-    "hongkong": Entry(HongkongRuleSet, HONGKONG_PRESETS, default="seed"),
-    "classic": Entry(ClassicRuleSet, CLASSIC_PRESETS, default="seed"),
+    "hongkong": Entry(
+        HongkongRuleSet,
+        "Hong Kong mahjong; a pattern's value is its faan, 0: it does not count, 13: the limit",
+        hongkong.PRESETS,
+        hongkong.SOURCES,
+        hongkong.REFERENCES,
+        default="seed",
+    ),
+    "classic": Entry(
+        ClassicRuleSet,
+        "the classic game of two to four players; amounts are chips",
+        classic.PRESETS,
+        classic.SOURCES,
+        classic.REFERENCES,
+        default="seed",
+    ),
 }
 """By the name a header gives."""
 

@@ -1,160 +1,150 @@
-"""The rule sets that records name: values of `HongkongRules`, each with where it is published.
-
-*seed* marks what the Thai description of the game behind preset ``seed`` says itself, *usual* what it leaves open and
-most tables play. Numbers in brackets are the sources below.
-
-[23]  Hong Kong styles after Wikipedia, github.com/ikcede/mahjong-rules, data/styles
-[24]  Riichi Advanced, old style, github.com/EpicOrange/riichi_advanced, priv/static/rulesets/hk.majs
-[25]  hk-mahjong, github.com/HSKPeter/hk-mahjong-hand-calculation, src/__tests__/FaanCalculation.test.ts
-[26]  mahjong-scorer, github.com/yawnoc/mahjong-scorer, README.md
-[28]  Tiered payment, bigproduction.com/mj/hk/points.html
-[30]  Old Hong Kong simplified, wiki.niidae.com, "Mahjong", Payment
-"""
+"""The rule sets that records name: values of `HongkongRules`, each with where it is published."""
 
 from dataclasses import replace
 from typing import Final
 
 from mjlog.rules.hongkong.options import LIMIT, HongkongRules
+from mjlog.rules.options import by_source
 
 SEED: Final = HongkongRules(
-    length="open",  # seed: one deal, further ones are independent
-    dealer="fixed",  # seed: rotating the dealer is optional
-    dealer_stays_on_draw=False,  # usual
-    start_points=0,  # not named
-    minimum=3,  # seed
-    cap=13,  # seed
-    flowers_in_minimum=True,  # seed: makes no exception
-    chow_pair="suited",  # seed
-    round_wind_is="east",  # seed
-    equal_pairs=True,  # seed: forbids none
-    seven_pairs_concealed=True,  # seed: makes no exception
-    win_events="once",  # seed: together 1
-    flower_replacement=False,  # usual
-    replacement_self_draw=True,  # seed: makes no exception
-    earthly_on="draw",  # usual
-    all_chows=1,  # seed
-    concealed=1,  # seed
-    self_draw=1,  # seed
-    no_flowers=1,  # seed
-    white_dragon=1,  # seed
-    green_dragon=1,  # seed
-    red_dragon=1,  # seed
-    seat_wind=1,  # seed
-    round_wind=1,  # seed
-    small_dragons=5,  # seed
-    all_pungs=3,  # seed
-    mixed_terminals=0,  # not named
-    half_flush=3,  # seed
-    full_flush=7,  # seed
-    straight=0,  # not named
-    seven_pairs=4,  # seed
-    flower=1,  # seed
-    all_plants=2,  # seed
-    all_seasons=2,  # seed
-    seven_flowers=0,  # not named
-    eight_flowers=0,  # not named
-    kong_replacement=1,  # seed
-    kong_on_kong=0,  # not named
-    robbing=1,  # seed
-    last_tile=1,  # seed
-    last_discard=1,  # seed
-    thirteen_orphans=LIMIT,  # seed
-    all_honours=LIMIT,  # seed
-    all_terminals=LIMIT,  # seed
-    big_dragons=LIMIT,  # seed
-    small_winds=0,  # not named
-    big_winds=LIMIT,  # seed
-    four_kongs=LIMIT,  # seed
-    nine_gates=LIMIT,  # seed
-    four_concealed_pungs=LIMIT,  # seed
-    heavenly=0,  # not named
-    earthly=0,  # not named
-    human=0,  # not named
-    table="full-spicy",  # seed: two to the power of the faan
-    unit=1,  # seed
-    discard_pays="discarder-three",  # seed
-    guilty_pays=False,  # not named
-    false_win=0,  # not named
+    length="open",
+    dealer="fixed",
+    dealer_stays_on_draw=False,
+    start_points=0,
+    minimum=3,
+    cap=13,
+    flowers_in_minimum=True,
+    chow_pair="suited",
+    round_wind_is="east",
+    equal_pairs=True,
+    seven_pairs_concealed=True,
+    win_events="once",
+    flower_replacement=False,
+    replacement_self_draw=True,
+    earthly_on="draw",
+    all_chows=1,
+    concealed=1,
+    self_draw=1,
+    no_flowers=1,
+    white_dragon=1,
+    green_dragon=1,
+    red_dragon=1,
+    seat_wind=1,
+    round_wind=1,
+    small_dragons=5,
+    all_pungs=3,
+    mixed_terminals=0,
+    half_flush=3,
+    full_flush=7,
+    straight=0,
+    seven_pairs=4,
+    flower=1,
+    all_plants=2,
+    all_seasons=2,
+    seven_flowers=0,
+    eight_flowers=0,
+    kong_replacement=1,
+    kong_on_kong=0,
+    robbing=1,
+    last_tile=1,
+    last_discard=1,
+    thirteen_orphans=LIMIT,
+    all_honours=LIMIT,
+    all_terminals=LIMIT,
+    big_dragons=LIMIT,
+    small_winds=0,
+    big_winds=LIMIT,
+    four_kongs=LIMIT,
+    nine_gates=LIMIT,
+    four_concealed_pungs=LIMIT,
+    heavenly=0,
+    earthly=0,
+    human=0,
+    table="full-spicy",
+    unit=1,
+    discard_pays="discarder-three",
+    guilty_pays=False,
+    false_win=0,
 )
 
 _GAME: Final = replace(
     SEED,
-    length="full",  # usual
-    dealer="stays",  # usual
-    round_wind_is="prevailing",  # usual
-    win_events="each",  # [23] [24] [25]
+    length="full",
+    dealer="stays",
+    round_wind_is="prevailing",
+    win_events="each",
 )
 """The seed's patterns in games of four winds."""
 
 HALF_SPICY: Final = replace(
     _GAME,
-    table="half-spicy",  # [26]
-    discard_pays="discarder-two",  # [26]: full responsibility
-    guilty_pays=True,  # [26]
-    false_win=3,  # [26]
+    table="half-spicy",
+    discard_pays="discarder-two",
+    guilty_pays=True,
+    false_win=3,
 )
 
 EVERYBODY: Final = replace(
     HALF_SPICY,
-    discard_pays="everybody",  # [26]: half responsibility
-    unit=2,  # [26]
+    discard_pays="everybody",
+    unit=2,
 )
 
 TIERED: Final = replace(
     EVERYBODY,
-    table="tiers",  # [28]
-    unit=2,  # [28]: each one, the guilty or at self-draw two
-    minimum=0,  # [28]: pays for it
+    table="tiers",
+    unit=2,
+    minimum=0,
 )
 
 STEPPED: Final = replace(
     HALF_SPICY,
-    table="steps",  # [30]
-    cap=10,  # [30]: the last step
+    table="steps",
+    cap=10,
 )
 
 WIKIPEDIA: Final = replace(
     HALF_SPICY,
-    flowers_in_minimum=False,  # [23]
-    chow_pair="any",  # [23]
-    replacement_self_draw=False,  # [23]
-    big_dragons=8,  # [23]
-    small_winds=6,  # [23]
-    all_honours=10,  # [23]
-    all_terminals=10,  # [23]
-    four_concealed_pungs=10,  # [23]
-    nine_gates=10,  # [23]
-    kong_on_kong=8,  # [23]
-    heavenly=LIMIT,  # [23]
-    earthly=LIMIT,  # [23]
+    flowers_in_minimum=False,
+    chow_pair="any",
+    replacement_self_draw=False,
+    big_dragons=8,
+    small_winds=6,
+    all_honours=10,
+    all_terminals=10,
+    four_concealed_pungs=10,
+    nine_gates=10,
+    kong_on_kong=8,
+    heavenly=LIMIT,
+    earthly=LIMIT,
 )
 
 OLD_STYLE: Final = replace(
     WIKIPEDIA,
-    flowers_in_minimum=True,  # [24]
-    replacement_self_draw=True,  # [24]
-    mixed_terminals=1,  # [24]: four with all pungs
-    straight=8,  # [24]
-    seven_flowers=3,  # [24]
-    eight_flowers=8,  # [24]
-    all_terminals=LIMIT,  # [24]
-    four_concealed_pungs=8,  # [24]
-    nine_gates=LIMIT,  # [24]
-    human=LIMIT,  # [24]
+    flowers_in_minimum=True,
+    replacement_self_draw=True,
+    mixed_terminals=1,
+    straight=8,
+    seven_flowers=3,
+    eight_flowers=8,
+    all_terminals=LIMIT,
+    four_concealed_pungs=8,
+    nine_gates=LIMIT,
+    human=LIMIT,
 )
 
 CANTONESE: Final = replace(
     HALF_SPICY,
-    chow_pair="any",  # [25]
-    mixed_terminals=1,  # [25]
-    seven_pairs=0,  # [25]
-    seven_flowers=3,  # [25]
-    eight_flowers=LIMIT,  # [25]
-    kong_on_kong=LIMIT,  # [25]
-    small_winds=LIMIT,  # [25]
-    heavenly=LIMIT,  # [25]
-    earthly=LIMIT,  # [25]
-    earthly_on="discard",  # [25]
+    chow_pair="any",
+    mixed_terminals=1,
+    seven_pairs=0,
+    seven_flowers=3,
+    eight_flowers=LIMIT,
+    kong_on_kong=LIMIT,
+    small_winds=LIMIT,
+    heavenly=LIMIT,
+    earthly=LIMIT,
+    earthly_on="discard",
 )
 
 PRESETS: Final[dict[str, HongkongRules]] = {
@@ -168,3 +158,115 @@ PRESETS: Final[dict[str, HongkongRules]] = {
     "cantonese": CANTONESE,
 }
 """By the name a header gives. Each may be played with another minimum (0, 1, 3) or cap (8, 10, 13)."""
+
+REFERENCES: Final = {
+    "seed": "the Thai description of the game, which preset seed follows",
+    "usual": "left open there, and mostly played so",
+    "not named": "not mentioned there",
+    "[23]": "Hong Kong styles after Wikipedia, github.com/ikcede/mahjong-rules, data/styles",
+    "[24]": "Riichi Advanced, old style, github.com/EpicOrange/riichi_advanced, priv/static/rulesets/hk.majs",
+    "[25]": "hk-mahjong, github.com/HSKPeter/hk-mahjong-hand-calculation, src/__tests__/FaanCalculation.test.ts",
+    "[26]": "mahjong-scorer, github.com/yawnoc/mahjong-scorer, README.md",
+    "[28]": "Tiered payment, bigproduction.com/mj/hk/points.html",
+    "[30]": 'Old Hong Kong simplified, wiki.niidae.com, "Mahjong", Payment',
+}
+"""What stands for a source below."""
+
+_SEED_SOURCES: Final = by_source(
+    {
+        "seed: one deal, further ones are independent": "length",
+        "seed: rotating the dealer is optional": "dealer",
+        "usual": "dealer_stays_on_draw flower_replacement earthly_on",
+        "not named": """
+            start_points mixed_terminals straight seven_flowers eight_flowers kong_on_kong small_winds
+            heavenly earthly human guilty_pays false_win
+        """,
+        "seed": """
+            minimum cap chow_pair round_wind_is all_chows concealed self_draw no_flowers white_dragon
+            green_dragon red_dragon seat_wind round_wind small_dragons all_pungs half_flush full_flush
+            seven_pairs flower all_plants all_seasons kong_replacement robbing last_tile last_discard
+            thirteen_orphans all_honours all_terminals big_dragons big_winds four_kongs nine_gates
+            four_concealed_pungs unit discard_pays
+        """,
+        "seed: makes no exception": "flowers_in_minimum seven_pairs_concealed replacement_self_draw",
+        "seed: forbids none": "equal_pairs",
+        "seed: together 1": "win_events",
+        "seed: two to the power of the faan": "table",
+    }
+)
+
+_GAME_SOURCES: Final = _SEED_SOURCES | by_source(
+    {
+        "usual": "length dealer round_wind_is",
+        "[23] [24] [25]": "win_events",
+    }
+)
+
+_HALF_SPICY_SOURCES: Final = _GAME_SOURCES | by_source(
+    {
+        "[26]": "table guilty_pays false_win",
+        "[26]: full responsibility": "discard_pays",
+    }
+)
+
+_EVERYBODY_SOURCES: Final = _HALF_SPICY_SOURCES | by_source(
+    {
+        "[26]: half responsibility": "discard_pays",
+        "[26]": "unit",
+    }
+)
+
+_TIERED_SOURCES: Final = _EVERYBODY_SOURCES | by_source(
+    {
+        "[28]": "table",
+        "[28]: each one, the guilty or at self-draw two": "unit",
+        "[28]: pays for it": "minimum",
+    }
+)
+
+_STEPPED_SOURCES: Final = _HALF_SPICY_SOURCES | by_source(
+    {
+        "[30]": "table",
+        "[30]: the last step": "cap",
+    }
+)
+
+_WIKIPEDIA_SOURCES: Final = _HALF_SPICY_SOURCES | by_source(
+    {
+        "[23]": """
+            flowers_in_minimum chow_pair replacement_self_draw big_dragons small_winds all_honours
+            all_terminals four_concealed_pungs nine_gates kong_on_kong heavenly earthly
+        """,
+    }
+)
+
+_OLD_STYLE_SOURCES: Final = _WIKIPEDIA_SOURCES | by_source(
+    {
+        "[24]": """
+            flowers_in_minimum replacement_self_draw straight seven_flowers eight_flowers all_terminals
+            four_concealed_pungs nine_gates human
+        """,
+        "[24]: four with all pungs": "mixed_terminals",
+    }
+)
+
+_CANTONESE_SOURCES: Final = _HALF_SPICY_SOURCES | by_source(
+    {
+        "[25]": """
+            chow_pair mixed_terminals seven_pairs seven_flowers eight_flowers kong_on_kong small_winds
+            heavenly earthly earthly_on
+        """,
+    }
+)
+
+SOURCES: Final = {
+    "seed": _SEED_SOURCES,
+    "half-spicy": _HALF_SPICY_SOURCES,
+    "everybody": _EVERYBODY_SOURCES,
+    "tiered": _TIERED_SOURCES,
+    "stepped": _STEPPED_SOURCES,
+    "wikipedia": _WIKIPEDIA_SOURCES,
+    "old-style": _OLD_STYLE_SOURCES,
+    "cantonese": _CANTONESE_SOURCES,
+}
+"""Of each preset: where the value of each option is published."""
