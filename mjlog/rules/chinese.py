@@ -14,6 +14,9 @@ from mjlog.rules.shanten import ORPHANS, PAIRS, shanten, ukeire, waits
 from mjlog.table import NO_FAULTS, PASS, Bar, Fault, Faults, FuItem, Player, TableT, WallCustoms, Won
 from mjlog.tiles import TILE_NAMES
 
+_RON = 3
+"""Rank of a win among the claims that were overruled: there are only those that could have come about."""
+
 
 class ChineseRuleSet(Generic[TableT]):
     """Answers that do not depend on the options; a rule set adds its own."""
@@ -84,6 +87,16 @@ class ChineseRuleSet(Generic[TableT]):
         if event.what == "riichi":
             return player_fault("no-riichi", table.players[event.seat])
         return NO_FAULTS if event.what == "dead" else (Fault("no-such-draw", {"kind": event.what}),)
+
+    def verify_nearest(self, table: TableT, won: Won) -> Faults:
+        """Of those who say they win on a tile, and can, only the nearest after the discarder does."""
+        if won.source is None:
+            return NO_FAULTS
+        distance = (won.seat - won.source) % self.players
+        for rank, other, seat in table.overruled:
+            if rank == _RON and other < distance:
+                return (Fault("precedence", {}, seat_letter(seat), seat_letter(won.seat)),)
+        return NO_FAULTS
 
     def rank_wins(self, table: TableT) -> list[Won]:
         """Of several who win on a tile the nearest after the discarder."""

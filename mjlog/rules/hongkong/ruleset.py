@@ -48,8 +48,6 @@ _WINDS = {"east": 1, "full": 4}
 _EAST, _WHITE = 27, 31
 _TERMS = Terms(frozenset(("valued-honours", "faan", "base")), "chinese", score_digits=0)
 _LIABLE_TERMS = _TERMS._replace(features=_TERMS.features | {"liability"})
-_RON = 3
-"""Rank of a win among the claims that were overruled."""
 
 
 @dataclass(slots=True)
@@ -152,7 +150,7 @@ class HongkongRuleSet(ChineseRuleSet[HongkongTable]):
             return player_fault("not-robbable", player)
         if not may_win(player, won.tile):
             return player_fault("unchecked-win", player)
-        faults = self._verify_nearest(table, won)
+        faults = self.verify_nearest(table, won)
         bonus = self._flowers(table, player)
         won.value = value = self._value(table, won, bonus or ())
         if value.fault == "not-complete":
@@ -166,22 +164,6 @@ class HongkongRuleSet(ChineseRuleSet[HongkongTable]):
         if value.fault != "under-minimum":
             return NO_FAULTS
         return player_fault("under-minimum", player, f"{self.options.minimum} faan", f"{value.counted} faan")
-
-    def _verify_nearest(self, table: HongkongTable, won: Won) -> Faults:
-        """Only the nearest after the discarder wins, of those who said they would and could."""
-        if won.source is None:
-            return NO_FAULTS
-        distance = (won.seat - won.source) % PLAYERS
-        for rank, other, seat in table.overruled:
-            if rank == _RON and other < distance and self._could_win(table, Won(seat, won.source, won.tile)):
-                return (Fault("precedence", {}, seat_letter(seat), seat_letter(won.seat)),)
-        return NO_FAULTS
-
-    def _could_win(self, table: HongkongTable, won: Won) -> bool:
-        """Whether a hand is certainly a win."""
-        player = table.players[won.seat]
-        bonus = self._flowers(table, player)
-        return may_win(player, won.tile) and bonus is not None and not self._value(table, won, bonus).fault
 
     def _value(self, table: HongkongTable, won: Won, bonus: Sequence[int]) -> Value:
         if FACE[won.tile] >= FACES:
