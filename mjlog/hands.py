@@ -43,7 +43,7 @@ class Hands(Generic[TableT]):
                     seen[tile] += 1
                     keys[KEY_SUIT[tile]] += KEY_UNIT[tile]
         for tile in indicators:
-            faults += self._see(tile)
+            self._see(tile)
             table.indicators.append(tile)
         if any(map(gt, table.seen, self.limits)):
             for tile, count in enumerate(table.seen):

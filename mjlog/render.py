@@ -93,8 +93,12 @@ def to_json(diagnostic: Diagnostic) -> dict[str, object]:
 
 
 def _difference(diagnostic: Diagnostic) -> str:
-    """What a recorded value lacks of the expected one; where the format is not kept there is no value yet."""
-    return "" if diagnostic.kind is Kind.SYNTAX else difference(diagnostic.expected, diagnostic.actual)
+    """What a recorded value lacks of the expected one. Of lists only a miscount is one: else they say what may be."""
+    expected, actual = diagnostic.expected, diagnostic.actual
+    is_list = ", " in expected or ", " in actual
+    if diagnostic.kind is Kind.SYNTAX or (is_list and diagnostic.kind is not Kind.MISMATCH):
+        return ""
+    return difference(expected, actual)
 
 
 def difference(expected: str, recorded: str) -> str:
