@@ -104,12 +104,13 @@ def _compare_moment(result: Win | Drawn, computed: Win | Drawn, points: tuple[in
 
 
 def _same_yaku(recorded: tuple[tuple[str, int | None], ...], computed: tuple[tuple[str, int | None], ...]) -> bool:
-    """Equal names, and equal han where recorded; ``ura 0`` says that none was found."""
+    """Equal names, each once, and equal han where recorded; ``ura 0`` says that none was found."""
     if recorded == computed:
         return True
     said = {name: han for name, han in recorded if han != 0}
     right = {name: han for name, han in computed if han != 0}
-    return said.keys() == right.keys() and all(han is None or han == right[name] for name, han in said.items())
+    once = len({name for name, _ in recorded}) == len(recorded)
+    return once and said.keys() == right.keys() and all(han in (None, right[name]) for name, han in said.items())
 
 
 def pay_text(pay: tuple[int, ...]) -> str:

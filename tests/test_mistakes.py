@@ -142,6 +142,7 @@ MISTAKES = [
     # results
     one("another yaku", ("for chun 1", "for hatsu 1"), "wrong-yaku", "for", "on 2p "),
     one("a yaku too many", ("for chun 1", "for chun 1, toitoi 2"), "wrong-yaku", "for", "on 2p "),
+    one("a yaku twice", ("for chun 1", "for chun 1, chun 1"), "wrong-yaku", "for", "on 2p "),
     one("another fu", ("40 fu 1 han 1300", "30 fu 1 han 1300"), "wrong-fu", "= 30", "chun 1 "),
     one("another han", ("30 fu 3 han 5800", "30 fu 4 han 5800"), "wrong-han", "= 30", "pinfu 1 "),
     one("another limit", ("mangan 8000", "haneman 8000"), "wrong-limit", "= 60", "round-wind 1 "),
