@@ -1,6 +1,7 @@
 """What every campaign gives back: a piece of work by its seed, counted, with what engine and referee disagree on."""
 
 from collections import Counter, defaultdict
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from mjlog.diagnostics import Diagnostic
@@ -30,6 +31,12 @@ class Piece:
         self.disagreements += other.disagreements
         for kind, texts in other.examples.items():
             self.examples[kind] += texts[: max(0, EXAMPLES - len(self.examples[kind]))]
+
+
+def lines(tally: Counter[str]) -> Iterator[str]:
+    """How often what came up."""
+    for what, times in sorted(tally.items()):
+        yield f"{times:8} {what}"
 
 
 def record(rules: str, deal: Deal) -> str:

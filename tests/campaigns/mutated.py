@@ -1,5 +1,7 @@
 """Simulated deals with one change in each: engine and naive referee agree on whether they are legal records."""
 
+from collections import Counter
+from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
 
@@ -37,6 +39,14 @@ def run(rules: str, seed: int) -> Piece:
         elif not fault and deal != replace(done.deal, ids=None):
             piece.examples["changed records that are legal"].append(f"# {kind}\n{record(rules, deal)}")
     return piece
+
+
+def lines(tally: Counter[str]) -> Iterator[str]:
+    """Of each kind how many there were and how many of them are legal records."""
+    kinds = {name.rpartition(": ")[0] for name in tally}
+    for kind in sorted(kinds):
+        legal, wrong, unjudged = (tally[f"{kind}: {word}"] for word in ("legal", "wrong", "unjudged"))
+        yield f"{legal + wrong:8} {kind}: {legal / max(legal + wrong, 1):.0%} legal, {unjudged} more not judged"
 
 
 def _changed(rule_set: str, done: DealReplay, rng: Random) -> tuple[str, Deal]:

@@ -10,19 +10,26 @@ import argparse
 import multiprocessing
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import partial
-from importlib import import_module
 from itertools import count
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 sys.path.insert(0, str(Path(__file__).parents[1] / "naive"))
+import campaign as common
+import deals
+import hands
+import mutated
 from campaign import Piece
 from referees import RULES
 
-CAMPAIGNS = {"deals": "deals", "hands": "hands", "mutants": "mutated"}
-"""Each with the module that runs it."""
+CAMPAIGNS = {
+    "deals": (deals.run, common.lines),
+    "hands": (hands.run, common.lines),
+    "mutants": (mutated.run, mutated.lines),
+}
+"""Each with what does a piece of it, and what puts a tally in lines."""
 _SHOWN = 50
 """Disagreements that are printed."""
 _PROGRESS = 10.0
@@ -30,7 +37,7 @@ _PROGRESS = 10.0
 
 
 def _task(campaign: str, rules: tuple[str, ...], seed: int) -> Piece:
-    run: Callable[[str, int], Piece] = import_module(CAMPAIGNS[campaign]).run
+    run, _ = CAMPAIGNS[campaign]
     try:
         return run(rules[seed % len(rules)], seed)
     except Exception as error:
@@ -64,8 +71,8 @@ def run(campaign: str, rule_set: str, rules: tuple[str, ...], options: argparse.
         if total.cases >= options.n or now - begin > 60 * options.minutes:
             break
     print(f"{campaign} {rule_set}: {total.cases} in {time.monotonic() - begin:.0f} s")
-    for what, times in sorted(total.tally.items()):
-        print(f"  {times:8} {what}")
+    for line in CAMPAIGNS[campaign][1](total.tally):
+        print(line)
     for kind, texts in total.examples.items():
         print(f"\n{len(texts)} {kind}:\n")
         print("\n".join(texts))

@@ -1,0 +1,58 @@
+"""A sample of each campaign: what `run.py` does by the thousand."""
+
+import sys
+from pathlib import Path
+
+import pytest
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+sys.path.insert(0, str(Path(__file__).parents[1] / "naive"))
+import deals
+import hands
+import mutated
+from campaign import Piece
+from recount import Recount
+from referees import RULES
+from winning_hands import FAMILIES
+
+from mjlog.replayer import replay
+from mjlog.simulate import simulate
+
+CAMPAIGNS = {"deals": (deals.run, 1), "hands": (hands.run, 1), "mutants": (mutated.run, 2)}
+"""Each with how many pieces are a sample of a `Rules` tag."""
+
+
+@pytest.mark.parametrize("campaign", CAMPAIGNS)
+@pytest.mark.parametrize("rules", [one for rules in RULES.values() for one in rules])
+def test_engine_and_referee_agree(rules: str, campaign: str):
+    run, pieces = CAMPAIGNS[campaign]
+    total = Piece()
+    for seed in range(pieces):
+        total.add(run(rules, seed))
+    assert total.cases >= pieces
+    assert total.disagreements == []
+
+
+def test_hands_are_of_every_family():
+    families = {f"family {name}" for name in FAMILIES}
+    assert families <= set(hands.run("riichi tenhou", 1).tally + hands.run("riichi tenhou", 2).tally)
+
+
+def test_a_piece_is_the_same_again():
+    assert mutated.run("hongkong seed", 5) == mutated.run("hongkong seed", 5)
+
+
+@pytest.mark.parametrize("what", ["live", "sticks", "seen", "counts"])
+def test_the_recount_sees_what_is_amiss(what: str):
+    """A table moved by one tile or stick is found out."""
+    (done,) = replay(simulate("riichi tenhou", 1, deals=1)).deals
+    recount = Recount("riichi", done.rules, done.deal)
+    _, event, table = next(done.steps())
+    recount.apply(event)
+    recount.compare(table)
+    if what in ("live", "sticks"):
+        setattr(table, what, getattr(table, what) + 1)
+    else:
+        (table.seen if what == "seen" else table.players[0].counts)[0] += 1
+    with pytest.raises(AssertionError):
+        recount.compare(table)
