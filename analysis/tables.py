@@ -375,7 +375,7 @@ class _KnownHand:
             in_riichi = rows.done.rules.riichi(table, seat)
             if whole or in_riichi or (won is not None and won.yaku is not None):
                 self.riichi = in_riichi
-            if whole or player.open or (player.melds and not player.unknown) or self._shown_closed(deal, seat):
+            if whole or player.open or not player.unknown or self._shown_closed(deal, seat):
                 self.open = int(player.open)
         if self.riichi == NA and deal.riichi is not None:
             self.riichi = int(seat in deal.riichi)

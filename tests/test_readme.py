@@ -1,4 +1,4 @@
-"""README says what is so: its Python example, its console output, its commands."""
+"""README says what is so: its Python example, its console output (the format page's too), its commands."""
 
 import contextlib
 import io
@@ -13,10 +13,11 @@ from mjlog.cli.commands import app
 
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
+FORMAT = (ROOT / "grammar" / "FORMAT.md").read_text(encoding="utf-8")
 
 
-def _blocks(language):
-    fences = re.findall(r"^```(\w*)\n(.*?)^```$", README, re.MULTILINE | re.DOTALL)
+def _blocks(language, page=README):
+    fences = re.findall(r"^```(\w*)\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)
     return [text for tag, text in fences if tag == language]
 
 
@@ -30,7 +31,7 @@ def test_python_example(monkeypatch):
     assert out.getvalue() == shown
 
 
-@pytest.mark.parametrize("block", _blocks("console"))
+@pytest.mark.parametrize("block", [*_blocks("console"), *_blocks("console", FORMAT)])
 def test_console(block, monkeypatch):
     monkeypatch.chdir(ROOT)
     first, _, expected = block.partition("\n")
