@@ -38,8 +38,12 @@ FIGURES = ("fu", "han", "faan", "base", "times")
 
 def check_games(rules, deals):
     """Games of players who know what they do, and of some who do not always."""
-    check_game(simulate(rules, 1, deals=deals, wall=True))
-    check_game(simulate(rules, 2, [choose_random, choose_drunk, choose_drunk, choose_well], deals=deals, wall=True))
+    for players in ([choose_well] * 4, [choose_random, choose_drunk, choose_drunk, choose_well]):
+        played = seed = 0
+        while played < deals:
+            game = simulate(rules, seed, players, deals=deals - played, wall=True)
+            check_game(game)
+            played, seed = played + len(game.deals), seed + 1
 
 
 def check_game(game):
