@@ -175,7 +175,7 @@ TEXTS: Final[dict[str, dict[str, str]]] = {
             " share the mean of their places."
         ),
         "figure.mean-rank.definition.chinese": (
-            "Sum of the places / games whose final standing is known. Place by what was won or lost; equal ones "
+            "Sum of the places / games whose final standing is known. Place by final score; equal ones "
             "share the mean of their places."
         ),
         "figure.deals": "Deals",
@@ -292,7 +292,6 @@ TEXTS: Final[dict[str, dict[str, str]]] = {
         "report.rank": "Rank",
         "report.points": "{Unit}",
         "report.score": "Score",
-        "report.score.chinese": "Won or lost",
         "report.deal": "Deal",
         "report.result": "Result",
         "report.figures": "Figures",

@@ -5,7 +5,7 @@ from html.parser import HTMLParser
 from itertools import pairwise
 
 import pytest
-from hand_made import GAME, HEADER, RON
+from hand_made import CLASSIC, GAME, HEADER, HONGKONG, RON
 from snippets import games_of
 
 from mjlog.output import OutputError
@@ -138,6 +138,29 @@ def test_a_report_of_many_games(source: str):
     assert [text for text in page.texts if text == "Who paid whom"]
     assert len(page.all("svg")) == 8
     assert len(Page(source).all("svg")) == 2 + 4 * 6  # one game: two charts are everybody's alike
+
+
+def test_several_rule_sets_stand_apart():
+    """One page names each; figures and charts are of one rule set, in its unit, without what it does not have."""
+    page = Page(make_report(replays(GAME, HONGKONG, CLASSIC), ["Mina"]))
+    assert "Rules: riichi (1 game), hongkong (1 game), classic (1 game)." in page.texts
+    for rule_set in ("riichi", "hongkong", "classic"):
+        assert rule_set in page.texts  # over its figures
+        assert f", {rule_set}" in page.texts  # over its charts
+    assert len([text for text in page.texts if text == "Riichi rate"]) == 1
+    assert len([text for text in page.texts if text == "Win rate"]) == 3
+    assert [text for text in page.texts if text.endswith("per deal")] == [
+        "Points per deal", "Points per deal", "Chips per deal",
+    ]  # fmt: skip
+
+
+def test_what_the_records_say_nothing_of_is_left_out_and_named():
+    page = Page(make_report(replays(CLASSIC), ["Mina"]))
+    left_out = [text for text in page.texts if text.startswith("Left out, as these records say nothing of it: ")]
+    assert ["Starting shanten" in text for text in left_out] == [True, False]
+    assert "Which tile is discarded when" in left_out[1]
+    assert "Starting shanten" not in page.texts
+    assert len(page.all("svg")) == 3  # points, payments, values of wins
 
 
 def test_who_is_shown():

@@ -4,7 +4,7 @@ import ast
 from pathlib import Path
 
 import pytest
-from hand_made import GAME, tables_of
+from hand_made import CLASSIC, GAME, HONGKONG, tables_of
 from snippets import games_of
 
 from mjlog.analysis.charts import write_charts
@@ -20,36 +20,6 @@ ROOT = Path(__file__).parents[2]
 SHOWN = [*sorted((ROOT / "analysis").glob("*.py")), *(ROOT / "mjlog" / f"{name}.py" for name in (
     "view", "view_text", "view_json", "report", "narrate",
 ))]  # fmt: skip
-
-HONGKONG = """[MJN "1"]
-[Rules "hongkong"]
-[A "Chan"] [B "Ho"] [C "Mina"] [D "Lee"]
-
-deal E1 points 0 0 0 0
-A 123m456p789s115z9m
-B 19m258p147s12345z
-C 19m258p147s23467z
-D 2468m1369p2469s3z
-A:6z-9m B:9p-1z C:=2z
-draw void
-
-deal E2 points 0 0 0 0
-win A from B = 4 faan 16 base 48
-pay A +48 B -48
-"""
-CLASSIC = """[MJN "1"]
-[Rules "classic players=3"]
-[A "Mina"] [B "Nok"] [C "Tan"]
-
-deal E1 points 60 60 60
-win B from A
-pay A -2 B +3 C -1
-
-deal E2 points 58 63 59
-win A from C
-pay A +3 B -1 C -2
-"""
-
 
 FULL_CLASSIC = (ROOT / "sample_logs/classic/full_game.mjn").read_text(encoding="utf-8")
 
