@@ -650,7 +650,6 @@ RARE = frozenset(
         "lower_claim_over_a_higher",
         "robbed_kong",
         "win_declared",
-        "kong_without_replacement",
     )
 )
 """Kinds that few deals have a place for: half of the deals that have get one of them."""
