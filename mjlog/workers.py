@@ -4,7 +4,7 @@ import multiprocessing
 import os
 import signal
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from contextlib import contextmanager
 from typing import TypeVar
@@ -49,7 +49,7 @@ def _leave_interrupts() -> None:
 
 
 @contextmanager
-def _uninterrupted() -> Iterator[None]:
+def _uninterrupted() -> Generator[None]:
     """Lets Ctrl-C wait, where the system can."""
     if not hasattr(signal, "pthread_sigmask"):
         yield

@@ -66,6 +66,10 @@ _TYPES = {"argument": ("display_type_rich",)}
 """What typer describes of a parameter in a programmer's words, besides what its name and help say."""
 
 
+def _say_nothing(*_: object, **__: object) -> str:
+    return ""
+
+
 class _Commands(TyperGroup):
     """All commands."""
 
@@ -77,7 +81,7 @@ class _Commands(TyperGroup):
         command = super().get_command(*args, **kwargs)
         for one in command.params if command else ():
             for describe in ("_get_number_range_help_str", *_TYPES.get(one.param_type_name, ())):
-                setattr(one, describe, lambda *_, **__: "")
+                setattr(one, describe, _say_nothing)
         return command
 
     def invoke(self, ctx: Any) -> Any:  # noqa: ANN401 (typer's own signature)

@@ -120,7 +120,7 @@ class HongkongRuleSet(ChineseRuleSet[HongkongTable]):
             return player_fault("no-replacement-left", player, what=kind)
         return NO_FAULTS
 
-    def called(self, table: HongkongTable, event: Call, _meld: TableMeld | None) -> Faults:
+    def called(self, table: HongkongTable, event: Call, meld: TableMeld | None) -> Faults:
         """Count kongs that follow each other without a discard."""
         table.laid = event.kind
         if event.kind in KONGS:
@@ -279,7 +279,7 @@ class HongkongRuleSet(ChineseRuleSet[HongkongTable]):
     def _points(self, win: Win, faan: int) -> int:
         return self._pay(win, faan)[win.seat]
 
-    def value_of_claims(self, _table: HongkongTable, win: Win) -> Value | None:
+    def value_of_claims(self, table: HongkongTable, win: Win) -> Value | None:
         """What a win is worth by what the record claims of it; None where that is not enough."""
         faan = self._faan_claimed(win)
         same = len({self._base(win, one) for one in faan}) == 1
@@ -320,11 +320,11 @@ class HongkongRuleSet(ChineseRuleSet[HongkongTable]):
 
     # From deal to deal
 
-    def settle_chombo(self, _table: HongkongTable, seat: int) -> tuple[int, ...] | None:
+    def settle_chombo(self, table: HongkongTable, seat: int) -> tuple[int, ...] | None:
         """What a false win costs; where the rules name no penalty, it is as recorded."""
         return false_win_payments(seat, self.options) if self.options.false_win else None
 
-    def next_deal(self, start: DealStart, outcome: Outcome, points: Sequence[int | None], _sticks: int) -> Next:
+    def next_deal(self, start: DealStart, outcome: Outcome, points: Sequence[int | None], sticks: int) -> Next:
         """What follows a deal, or why the game is over; where any number of deals may be played, both."""
         length = self.options.length
         if length == "one-deal":
@@ -347,7 +347,7 @@ class HongkongRuleSet(ChineseRuleSet[HongkongTable]):
         return start.dealer in outcome.winners if outcome.winners else self.options.dealer_stays_on_draw
 
     def standing(
-        self, points: Sequence[int], _sticks: int, _first: int, _chombos: Mapping[int, int]
+        self, points: Sequence[int], sticks: int, first: int, chombos: Mapping[int, int]
     ) -> tuple[tuple[int, ...], tuple[int, ...]]:
         """The points of each, and thousandths of what each won or lost since the start."""
         return tuple(points), tuple(1000 * (one - self.options.start_points) for one in points)
