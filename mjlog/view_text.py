@@ -65,7 +65,7 @@ def _head(view: DealView) -> Iterator[RenderableType]:
     rules = visible(view.game.rules) or "rules not recorded"
     title.append(f"  game {view.number}, {rules}", style="dim")
     yield title
-    yield from _comments(view, "deal", "dealer", "honba", "sticks", "points", "dice", "wall", "dealt")
+    yield from _comments(view, "", "deal", "dealer", "honba", "sticks", "points", "dice", "wall", "dealt")
     for seat, player in enumerate(view.seats):
         wind = "" if player.wind is None else WINDS[player.wind]
         points = "?" if player.points is None else str(player.points)
@@ -207,7 +207,7 @@ _END_STATEMENTS: Final = ("riichi", "unpaid", "shown", "ura", "result", "pay", "
 def _results(view: DealView) -> Iterator[RenderableType]:
     for outcome in view.outcomes:
         yield from _outcome(view, outcome)
-    yield from _comments(view, *(name for name in view.comments if name.split()[0] in _END_STATEMENTS))
+    yield from _comments(view, *(name for name in view.comments if name.partition(" ")[0] in _END_STATEMENTS))
     yield from (_fault(one) for one in view.faults)
 
 

@@ -20,6 +20,14 @@ def test_show_tells_every_deal_of_every_game(run, files):
     assert max(map(len, result.lines)) <= 80
 
 
+def test_show_tells_a_comment_above_a_deal(run, files):
+    head = '[MJN "1"]\n[Rules "riichi tenhou"]\n\n'
+    files(game_mjn=f"{head}# the last one of the night\ndeal E1\nwin A from B = 1000\n")
+    result = run("show", "game.mjn")
+    assert result.exit_code == 0
+    assert "the last one of the night" in result.stdout
+
+
 def test_show_picks_game_and_deal(run, files):
     files(game_mjn=TWO)
     for words, heading in (
