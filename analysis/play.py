@@ -14,7 +14,6 @@ from mjlog.tiles import FACE, FACES, FLOWERS, SUIT, UNIT, UNKNOWN, format_tiles
 
 _CLOSED, _OPEN, _RIICHI = range(len(STANDING))
 _BY_HAND, _DRAWN, _CLAIMED = range(len(ORIGINS))
-_TURN_WIDTH: Final = len(COLUMNS["turns"])
 _CLAIMED_AT: Final = [column.name for column in COLUMNS["turns"]].index("claimed")
 _LAID_OPEN: Final = frozenset(CLAIM_TILES)
 

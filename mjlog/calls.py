@@ -4,6 +4,7 @@ from mjlog.hands import Hands, lowest_face
 from mjlog.model import Call, seat_letter
 from mjlog.table import (
     ACT,
+    CLAIM_RANKS,
     CLAIMED,
     NO_FAULTS,
     PASS,
@@ -19,8 +20,6 @@ from mjlog.tiles import FACE, FACES, FLOWERS, RED, SUIT, TILE_NAMES, UNKNOWN, fo
 
 CLAIM_TILES = {"chi": 2, "pon": 2, "kan": 3}
 """How many tiles of the hand each claim lays beside the claimed one."""
-_RANK = {"chi": 1, "pon": 2, "kan": 2, "ron": 3}
-"""Precedence of claims: a win, then pon and kan, then chi; equals go to the nearest after the discarder."""
 _KAN_SIZE = {"ankan": 4, "kakan": 1}
 FIVES = frozenset(FACE[RED:FLOWERS])
 """The faces that may be red."""
@@ -100,7 +99,7 @@ class Calls(Hands[TableT]):
         self.table.pending = True
 
     def _claim_rank(self, kind: str, seat: int) -> tuple[int, int]:
-        return _RANK[kind], (seat - self.table.last_seat) % self.rules.players
+        return CLAIM_RANKS[kind], (seat - self.table.last_seat) % self.rules.players
 
     def _verify_own_kan(self, event: Call) -> Faults:
         table = self.table

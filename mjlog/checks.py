@@ -100,7 +100,7 @@ def _judge_found(found: str | Diagnostic) -> Iterator[Judged]:
         judged = Judged(file, number, rules=game.rules, deals=len(game.deals), diagnostics=game.faults)
         if game.is_record:
             judged.names = tuple(game.tags[letter] for letter in "ABCD" if letter in game.tags)
-            judged.diagnostics = sorted(replay(game, number).faults, key=lambda one: (one.place.line, one.place.column))
+            judged.diagnostics = replay(game, number).faults
         yield judged
 
 

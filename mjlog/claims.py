@@ -5,12 +5,10 @@ from typing import TypeVar
 
 from mjlog.model import Drawn, Win, seat_letter
 from mjlog.narrate import yaku_text
-from mjlog.table import Fault, Table
+from mjlog.table import Fault, Placed, Table
 from mjlog.tiles import TILE_NAMES, format_tiles
 
 ResultT = TypeVar("ResultT", bound=Win | Drawn)
-Placed = tuple[str, Fault]
-"""The clause of the result that a fault belongs to, by its name in ``Places.parts``, and the fault."""
 
 _FIGURES = ("fu", "han", "faan", "base", "times", "limit", "points")
 """What a record may claim of a value, by the fields of `Win`."""

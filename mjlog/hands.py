@@ -72,7 +72,7 @@ class Hands(Generic[TableT]):
         return one_fault("flower-replacements", expected, actual, player=seat_letter(player.seat))
 
     def see(self, tiles: Iterable[int]) -> Faults:
-        """Count tiles that are turned at the end (ura)."""
+        """Count tiles that show up without play: turned at the end (ura), or all that a record without play names."""
         return sum((self._see(tile) for tile in tiles), NO_FAULTS)
 
     def _see(self, tile: int) -> Faults:

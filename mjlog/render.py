@@ -8,6 +8,7 @@ from decimal import Decimal
 from rich.cells import cell_len
 
 from mjlog.diagnostics import Diagnostic, Kind, Where, shortened
+from mjlog.model import SEATS
 
 Paint = Callable[[str, str], str]
 """Text and its role (``place``, ``error``, ``note``, ``caret``, ``label``) to text, perhaps with colours."""
@@ -83,7 +84,7 @@ def to_json(diagnostic: Diagnostic) -> dict[str, object]:
         "game": where.game,
         "deal": where.deal or None,
         "step": where.step,
-        "seat": None if where.seat is None else "ABCD"[where.seat],
+        "seat": None if where.seat is None else SEATS[where.seat],
         "expected": diagnostic.expected or None,
         "recorded": diagnostic.actual or None,
         "difference": _difference(diagnostic) or None,
@@ -150,7 +151,7 @@ def _where_text(diagnostic: Diagnostic, names: Sequence[str]) -> str:
         parts.append(where.deal)
     if where.seat is not None:
         name = names[where.seat] if where.seat < len(names) else ""
-        letter = "ABCD"[where.seat]
+        letter = SEATS[where.seat]
         parts.append(f"{letter} ({name})" if name and name != letter else letter)
     if where.step is not None:
         parts.append(f"step {where.step}")

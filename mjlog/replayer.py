@@ -27,6 +27,13 @@ def replay(game: Game, number: int = 1) -> Replay:
         game: the record; it is not changed.
         number: which game of its file it is, for the faults' places.
     """
+    result = _replay_unsorted(game, number)
+    result.faults.sort(key=lambda one: (one.place.line, one.place.column))  # a wrong start is found before the play
+    return result
+
+
+def _replay_unsorted(game: Game, number: int) -> Replay:
+    """The replay with its faults as they are found."""
     selected = select_rules(game.rules)
     result = Replay(game, selected.rules)
     reporter = Reporter(game, number, selected.uncertain)
@@ -49,7 +56,6 @@ def replay(game: Game, number: int = 1) -> Replay:
             result.deals.append(run.done)
         result.faults += run.faults
     _finish(result, endings, reporter, selected.unknown_standing)
-    result.faults.sort(key=lambda one: (one.place.line, one.place.column))  # a wrong start is found before the play
     return result
 
 
@@ -169,7 +175,7 @@ class _DealRun(DealReporter):
         engine = Engine(self.rules, table)
         faults = engine.deal(deal.hands, deal.dora)
         if faults:
-            self.report(faults, *(f"hand {'ABCD'[seat]}" for seat in deal.hands), "dora")
+            self.report(faults, *(f"hand {seat_letter(seat)}" for seat in deal.hands), "dora")
             if is_impossible(faults):
                 done.stopped = 0
                 return None

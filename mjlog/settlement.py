@@ -43,7 +43,7 @@ class Settlement:
         """What the deal ends in."""
         results = self.deal.results
         wins = [result for result in results if isinstance(result, Win)]
-        drawn = next((result for result in results if isinstance(result, Drawn)), None)
+        drawn = self.deal.drawn
         chombo = next((result for result in results if isinstance(result, Penalty) and result.chombo), None)
         if drawn is not None:
             self._settle_draw(table, drawn)
@@ -189,7 +189,7 @@ class Settlement:
             engine = Engine(self.rules, table)
             for player in table.players:
                 shown = engine.show_hand(player, None)
-                self.report(shown, f"shown {'ABCD'[player.seat]}", f"result {index}")
+                self.report(shown, f"shown {seat_letter(player.seat)}", f"result {index}")
                 if not player.unknown and player.seat in table.shown and drawn.kind in ("exhausted", "nagashi"):
                     player.waits = self.rules.find_waits(player)
         self.done.after = self.right = self.points(table)

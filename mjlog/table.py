@@ -16,6 +16,9 @@ PASS, ACT, CLAIMED, REPLACE, WON, OVER = range(6)
 """What is due (``Table.phase``): the next draw or a claim of the latest tile; an action of who has drawn; the discard
 after a claim; a replacement draw; further wins on the same tile; nothing."""
 
+CLAIM_RANKS: Final = {"chi": 1, "pon": 2, "kan": 2, "ron": 3}
+"""Precedence of claims: a win, then pon and kan, then chi; equals go to the nearest after the discarder."""
+
 FREE, BOUND, HAND_BOUND = range(3)
 """In which of a player's next discards the rule set has a say (``Player.bound``): none; any; any but of the tile just
 drawn."""
@@ -33,6 +36,8 @@ class Fault(NamedTuple):
 
 
 Faults = tuple[Fault, ...]
+Placed = tuple[str, Fault]
+"""The statement that a fault belongs to, by its name in ``Places.parts``, and the fault."""
 NO_FAULTS: Faults = ()
 
 
@@ -325,7 +330,7 @@ class RuleSet(Protocol[TableT]):
         """How the wall is broken and taken."""
         ...
 
-    def miscounted(self, player: Player, size: int) -> tuple[Fault, ...]:
+    def miscounted(self, player: Player, size: int) -> Faults:
         """A hand was dealt with a wrong number of tiles: what is said of it, and what becomes of the player."""
         ...
 
@@ -341,7 +346,7 @@ class RuleSet(Protocol[TableT]):
         """Faces that complete a wholly known hand before its draw."""
         ...
 
-    def verify_passed(self, table: TableT) -> tuple[Fault, ...]:
+    def verify_passed(self, table: TableT) -> Faults:
         """May play go on after the latest tile was not won? Asked only where the table is ``pending``."""
         ...
 
@@ -349,7 +354,7 @@ class RuleSet(Protocol[TableT]):
         """The latest discard, or kan, was not won. Told only where the table is ``pending``."""
         ...
 
-    def verify_replacement(self, table: TableT, event: Draw) -> tuple[Fault, ...]:
+    def verify_replacement(self, table: TableT, event: Draw) -> Faults:
         """Is the replacement draw due now?"""
         ...
 
@@ -357,29 +362,29 @@ class RuleSet(Protocol[TableT]):
         """A replacement was drawn: the kan, kita or flower before it stands."""
         ...
 
-    def verify_discard(self, table: TableT, event: Discard) -> tuple[Fault, ...]:
+    def verify_discard(self, table: TableT, event: Discard) -> Faults:
         """May this player discard this tile so? Before the tile leaves the hand.
 
         Asked only of a riichi, and where the table or the player is bound.
         """
         ...
 
-    def discarded(self, table: TableT, event: Discard, drew: bool) -> tuple[Fault, ...]:
+    def discarded(self, table: TableT, event: Discard, drew: bool) -> Faults:
         """A tile was discarded, after a draw or a claim; faults are what only the remaining hand shows.
 
         Told only of a riichi, of a tile that is ``wanted``, and where the table or the player is bound.
         """
         ...
 
-    def verify_call(self, table: TableT, event: Call, face: int) -> tuple[Fault, ...]:
+    def verify_call(self, table: TableT, event: Call, face: int) -> Faults:
         """Is a call that the tiles allow legal? Before the tiles leave the hand."""
         ...
 
-    def called(self, table: TableT, event: Call, meld: TableMeld | None) -> tuple[Fault, ...]:
+    def called(self, table: TableT, event: Call, meld: TableMeld | None) -> Faults:
         """A meld, flower or north was laid; faults are what only the remaining hand shows."""
         ...
 
-    def verify_indicator(self, table: TableT, tile: int) -> tuple[Fault, ...]:
+    def verify_indicator(self, table: TableT, tile: int) -> Faults:
         """Is an indicator to be turned now?"""
         ...
 
@@ -387,11 +392,11 @@ class RuleSet(Protocol[TableT]):
         """An indicator was turned."""
         ...
 
-    def verify_say(self, table: TableT, event: Say) -> tuple[Fault, ...]:
+    def verify_say(self, table: TableT, event: Say) -> Faults:
         """May this be said now (kyuushu, riichi, dead)?"""
         ...
 
-    def verify_win(self, table: TableT, won: Won) -> tuple[Fault, ...]:
+    def verify_win(self, table: TableT, won: Won) -> Faults:
         """Is this a win? Sets ``won.value`` where it is one."""
         ...
 
@@ -404,10 +409,10 @@ class RuleSet(Protocol[TableT]):
         ...
 
     def settle_win(self, table: TableT, won: Won) -> Win:
-        """All that a record may claim about a win, computed; None where it cannot be told."""
+        """All that a record may claim about a win, computed; what cannot be told is None in it."""
         ...
 
-    def pose(self, table: TableT, deal: Deal) -> tuple[Fault, ...]:
+    def pose(self, table: TableT, deal: Deal) -> Faults:
         """Set a table without play as the record's results say it was; the faults of the hands it shows."""
         ...
 
@@ -415,11 +420,11 @@ class RuleSet(Protocol[TableT]):
         """The value of a win by what the record claims of it; None where that is not enough."""
         ...
 
-    def verify_claims(self, table: TableT, win: Win) -> tuple[tuple[str, Fault], ...]:
+    def verify_claims(self, table: TableT, win: Win) -> tuple[Placed, ...]:
         """Do the claims for a win whose hand is not known agree with each other? Each fault with its clause."""
         ...
 
-    def verify_drawn(self, table: TableT, drawn: Drawn) -> tuple[Fault, ...]:
+    def verify_drawn(self, table: TableT, drawn: Drawn) -> Faults:
         """May the deal end in this draw now?"""
         ...
 
@@ -445,7 +450,7 @@ class RuleSet(Protocol[TableT]):
         """Final points and final scores by seat, these in thousandths. ``chombos``: how many each seat made."""
         ...
 
-    def verify_points(self, points: Sequence[int], sticks: int | None, total: int) -> tuple[Fault, ...]:
+    def verify_points(self, points: Sequence[int], sticks: int | None, total: int) -> Faults:
         """Do the points of all and the sticks on the table (None: not recorded) add up to what all started with?"""
         ...
 

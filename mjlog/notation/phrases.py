@@ -4,7 +4,7 @@ from collections.abc import Container, Iterator, Sequence
 from typing import NamedTuple
 
 from mjlog.grammar import pattern
-from mjlog.model import DRAWN, FROM_HAND, Call, Discard, Draw, Event, Gap, Indicator, Mark, Say, Time
+from mjlog.model import DRAWN, FROM_HAND, SEATS, Call, Discard, Draw, Event, Gap, Indicator, Mark, Say, Time
 from mjlog.notation.words import NORTH, latest_act
 from mjlog.tiles import TILE_NAMES, UNKNOWN, format_tiles
 
@@ -127,4 +127,4 @@ def _within(tile: int) -> int:
 def _seat(seat: int) -> str:
     if not 0 <= seat < 4:
         raise ValueError(f"{seat} is no seat")
-    return "ABCD"[seat]
+    return SEATS[seat]

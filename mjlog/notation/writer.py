@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from decimal import Decimal
 
 from mjlog.grammar import pattern
-from mjlog.model import Deal, Drawn, Event, Game, Meld, Note, Penalty, Result, Shown, Win
+from mjlog.model import SEATS, Deal, Drawn, Event, Game, Meld, Note, Penalty, Result, Shown, Win
 from mjlog.notation.lexemes import header_players, players_of, quote
 from mjlog.notation.phrases import phrases
 from mjlog.tiles import UNKNOWN, format_tiles
@@ -268,7 +268,7 @@ def _some(values: tuple[int, ...], what: str) -> tuple[int, ...]:
 
 
 def _seat(seat: int) -> str:
-    return "ABCD"[_within(seat, 4)]
+    return SEATS[_within(seat, 4)]
 
 
 def _seats(seats: tuple[int, ...]) -> str:

@@ -11,11 +11,8 @@ from mjlog.rules.faults import miscounted_hand, player_fault
 from mjlog.rules.groups import equal_pairs_shanten, equal_pairs_useful, equal_pairs_waits
 from mjlog.rules.posing import pose_hand
 from mjlog.rules.shanten import ORPHANS, PAIRS, shanten, ukeire, waits
-from mjlog.table import NO_FAULTS, PASS, Bar, Fault, Faults, FuItem, Player, TableT, WallCustoms, Won
+from mjlog.table import CLAIM_RANKS, NO_FAULTS, PASS, Bar, Fault, Faults, FuItem, Player, TableT, WallCustoms, Won
 from mjlog.tiles import TILE_NAMES
-
-_RON = 3
-"""Rank of a win among the claims that were overruled: there are only those that could have come about."""
 
 
 class ChineseRuleSet(Generic[TableT]):
@@ -93,8 +90,8 @@ class ChineseRuleSet(Generic[TableT]):
         if won.source is None:
             return NO_FAULTS
         distance = (won.seat - won.source) % self.players
-        for rank, other, seat in table.overruled:
-            if rank == _RON and other < distance:
+        for rank, other, seat in table.overruled:  # only those that could have come about
+            if rank == CLAIM_RANKS["ron"] and other < distance:
                 return (Fault("precedence", {}, seat_letter(seat), seat_letter(won.seat)),)
         return NO_FAULTS
 

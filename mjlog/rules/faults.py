@@ -1,5 +1,6 @@
 """How rule sets speak in their faults."""
 
+from bisect import bisect
 from collections.abc import Sequence
 from difflib import get_close_matches
 
@@ -24,3 +25,9 @@ def nearest_name(name: str, known: Sequence[str]) -> str:
     """The hint which of the names known may be meant."""
     near = get_close_matches(name.lower().replace(" ", "-"), known, 1)
     return f"did you mean {near[0]}?" if near else ""
+
+
+def near_numbers(number: int, numbers: Sequence[int]) -> str:
+    """The numbers next below and above one, of some in order."""
+    place = bisect(numbers, number)
+    return " or ".join(map(str, numbers[max(place - 1, 0) : place + 1]))

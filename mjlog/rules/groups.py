@@ -36,7 +36,6 @@ Shape = Literal["groups", "pairs", "orphans"]
 KONGS: Final = frozenset(("kan", "ankan", "kakan"))
 DRAGONS: Final = 0b111 << 31
 _NUMBERS: Final = MAN | PIN | SOU
-_STRAIGHT: Final = 0b1001001
 _NINE_GATES: Final = 3 + 3 * 5**8 + sum(5**place for place in range(1, 8))
 
 

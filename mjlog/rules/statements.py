@@ -4,11 +4,8 @@ from collections.abc import Collection
 from typing import Final
 
 from mjlog.model import Deal, Drawn, Win, seat_letter
-from mjlog.table import Fault, Feature
+from mjlog.table import Fault, Feature, Placed
 from mjlog.tiles import TILE_NAMES
-
-Placed = tuple[str, Fault]
-"""The statement that a fault belongs to, by its name in ``Places.parts``, and the fault."""
 
 _FIGURES: Final[tuple[Feature, ...]] = ("fu", "han", "faan", "base", "times")
 

@@ -3,7 +3,6 @@
 Sources: the rules of ``mjlog.rules.classic.options``, each value with its source in ``presets``.
 """
 
-from bisect import bisect
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
@@ -12,7 +11,7 @@ from mjlog.rules.chinese import ChineseRuleSet
 from mjlog.rules.classic.options import ClassicRules
 from mjlog.rules.classic.settle import is_limited, payments
 from mjlog.rules.classic.value import Entry, Value, WinHand, explain, possible_times, times_of, value_hand
-from mjlog.rules.faults import miscounted_hand, nearest_name, player_fault
+from mjlog.rules.faults import miscounted_hand, near_numbers, nearest_name, player_fault
 from mjlog.rules.posing import may_win
 from mjlog.table import (
     NO_FAULTS,
@@ -229,12 +228,12 @@ class ClassicRuleSet(ChineseRuleSet[ClassicTable]):
         expected = "" if named is None else str(times_of(named, self.options))
         possible = possible_times(self.options)
         if win.times and not expected and win.times not in possible:
-            expected = _near(win.times, possible)
+            expected = near_numbers(win.times, possible)
         if win.times and expected and str(win.times) != expected:
             faults.append(("value", Fault("wrong-times", {"player": player}, expected, str(win.times))))
         payable = sorted({self._points(win, one) for one in possible})
         if win.points is not None and win.times is None and named is None and win.points not in payable:
-            near = _near(win.points, payable)
+            near = near_numbers(win.points, payable)
             faults.append(("value", Fault("no-such-value", {"player": player}, near, str(win.points))))
         if (
             win.pay is not None
@@ -291,9 +290,3 @@ class ClassicRuleSet(ChineseRuleSet[ClassicTable]):
     def find_valued(self, table: ClassicTable, seat: int) -> int:
         """No honour is worth anything by itself."""
         return 0
-
-
-def _near(number: int, numbers: Sequence[int]) -> str:
-    """The numbers next below and above."""
-    place = bisect(numbers, number)
-    return " or ".join(map(str, numbers[max(place - 1, 0) : place + 1]))

@@ -3,13 +3,12 @@
 Sources: the rules of ``mjlog.rules.hongkong.options``, each value with its source in ``presets``.
 """
 
-from bisect import bisect
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from mjlog.model import Call, Deal, Drawn, Say, Win, seat_letter
 from mjlog.rules.chinese import ChineseRuleSet
-from mjlog.rules.faults import nearest_name, player_fault
+from mjlog.rules.faults import near_numbers, nearest_name, player_fault
 from mjlog.rules.groups import KONGS
 from mjlog.rules.hongkong.options import HongkongRules
 from mjlog.rules.hongkong.patterns import (
@@ -306,7 +305,7 @@ class HongkongRuleSet(ChineseRuleSet[HongkongTable]):
             faults += [("value", fault) for fault in self._verify_minimum(table.players[win.seat], short)]
         payable = sorted({self._points(win, one) for one in range(options.minimum, options.cap + 1)})
         if win.points is not None and self.value_of_claims(table, win) is None and win.points not in payable:
-            near = _near(win.points, payable)
+            near = near_numbers(win.points, payable)
             faults.append(("value", Fault("no-such-value", {"player": player}, near, str(win.points))))
         return tuple(faults)
 
@@ -397,9 +396,3 @@ def _owes_flower(table: HongkongTable) -> bool:
     return (table.phase == ACT and drawn is not None and is_bonus(drawn)) or (
         table.phase == REPLACE and table.laid == "flower"
     )
-
-
-def _near(number: int, numbers: Sequence[int]) -> str:
-    """The numbers next below and above."""
-    place = bisect(numbers, number)
-    return " or ".join(map(str, numbers[max(place - 1, 0) : place + 1]))

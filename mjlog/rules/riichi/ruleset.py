@@ -1,10 +1,9 @@
 """Riichi from the end of a deal on: who won, what is paid, what comes next, how the game ends."""
 
-from bisect import bisect
 from collections.abc import Mapping, Sequence
 
 from mjlog.model import Deal, Drawn, Win, seat_letter
-from mjlog.rules.faults import miscounted_hand, nearest_name
+from mjlog.rules.faults import miscounted_hand, near_numbers, nearest_name
 from mjlog.rules.posing import pose_hand
 from mjlog.rules.riichi import shown
 from mjlog.rules.riichi.flow import ORPHANS, WINDS, RiichiFlow
@@ -197,8 +196,7 @@ class RiichiRuleSet(RiichiFlow):
             faults.append(("pay", Fault("wrong-payment", {}, expected, f"{sum(pay):+} in all")))
         if win.points is not None and worth is None:
             possible = sorted({self._points(table, win, one) for one in claimed_values(win, self.options)})
-            place = bisect(possible, win.points)
-            near = " or ".join(map(str, possible[max(place - 1, 0) : place + 1]))
+            near = near_numbers(win.points, possible)
             faults.append(("value", Fault("no-such-value", {"player": player}, near, str(win.points))))
         return tuple(faults)
 
