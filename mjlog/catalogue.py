@@ -201,7 +201,7 @@ CODES: dict[str, Code] = {
     "not-robbable": Code(
         _L,
         "{player} robs a kan that this hand cannot rob",
-        "an added kan; a closed kan for thirteen orphans where the rules say so",
+        "an added kan until its indicator is turned; a closed one for thirteen orphans where the rules say so",
     ),
     "dead-hand-wins": Code(_L, "{player} wins with a dead hand", "a dead hand cannot win"),
     "too-many-rons": Code(_L, "{count} players win on one tile, of whom these rules let fewer", "option multiple-ron"),

@@ -5,7 +5,7 @@ here and in the modules below: turns and the wall here, claims in ``calls``, til
 asked of the ``RuleSet``.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from mjlog.calls import Calls
@@ -27,6 +27,7 @@ from mjlog.model import (
 from mjlog.table import (
     ACT,
     BOUND,
+    CLAIM_RANKS,
     CLAIMED,
     HAND_BOUND,
     NO_FAULTS,
@@ -34,6 +35,7 @@ from mjlog.table import (
     PASS,
     REPLACE,
     WON,
+    Fault,
     Faults,
     Player,
     RuleSet,
@@ -365,18 +367,33 @@ class Engine(Calls[TableT]):
             tile = table.won_on.get(event.seat, UNKNOWN)
         won = Won(event.seat, None if tsumo else table.last_seat, UNKNOWN if tile is None else tile)
         if event.void:
-            if not player.dead and not self.rules.verify_win(table, won):
-                self._overrule("ron", event.seat)
-            return NO_FAULTS
+            if player.dead or self.rules.verify_win(table, won):
+                return NO_FAULTS
+            self._overrule("ron", event.seat)
+            return self._verify_nearest(table.wins)
         faults = self.show_hand(player, won)
         if is_impossible(faults):
             return faults
         if player.dead:
             faults += one_fault("dead-hand-wins", player=seat_letter(event.seat))
         faults += self.rules.verify_win(table, won)
+        if not faults:
+            faults = self._verify_nearest((won,))
         table.wins.append(won)
         table.phase = WON
         return faults
+
+    def _verify_nearest(self, wins: Iterable[Won]) -> Faults:
+        """Did somebody nearer, who could, say that he wins on the tile, and did not?"""
+        overruled = [(nearness, seat) for rank, nearness, seat in self.table.overruled if rank == CLAIM_RANKS["ron"]]
+        if not overruled or not self.rules.nearest_wins:
+            return NO_FAULTS
+        nearness, seat = min(overruled)
+        return tuple(
+            Fault("precedence", {}, seat_letter(seat), seat_letter(won.seat))
+            for won in wins
+            if won.source is not None and nearness < (won.seat - won.source) % self.rules.players
+        )
 
     # The rest
 

@@ -330,6 +330,11 @@ class RuleSet(Protocol[TableT]):
         """How the wall is broken and taken."""
         ...
 
+    @property
+    def nearest_wins(self) -> bool:
+        """Whether of those who win on one tile only the nearest after the discarder does."""
+        ...
+
     def miscounted(self, player: Player, size: int) -> Faults:
         """A hand was dealt with a wrong number of tiles: what is said of it, and what becomes of the player."""
         ...

@@ -11,7 +11,7 @@ from mjlog.rules.faults import miscounted_hand, player_fault
 from mjlog.rules.groups import equal_pairs_shanten, equal_pairs_useful, equal_pairs_waits
 from mjlog.rules.posing import pose_hand
 from mjlog.rules.shanten import ORPHANS, PAIRS, shanten, ukeire, waits
-from mjlog.table import CLAIM_RANKS, NO_FAULTS, PASS, Bar, Fault, Faults, FuItem, Player, TableT, WallCustoms, Won
+from mjlog.table import NO_FAULTS, PASS, Bar, Fault, Faults, FuItem, Player, TableT, WallCustoms, Won
 from mjlog.tiles import TILE_NAMES
 
 
@@ -20,6 +20,7 @@ class ChineseRuleSet(Generic[TableT]):
 
     players: int
     first_indicators = 0
+    nearest_wins = True
     walls = WallCustoms()
 
     def __init__(self, players: int, *, pairs: bool, orphans: bool, equal_pairs: bool) -> None:
@@ -84,16 +85,6 @@ class ChineseRuleSet(Generic[TableT]):
         if event.what == "riichi":
             return player_fault("no-riichi", table.players[event.seat])
         return NO_FAULTS if event.what == "dead" else (Fault("no-such-draw", {"kind": event.what}),)
-
-    def verify_nearest(self, table: TableT, won: Won) -> Faults:
-        """Of those who say they win on a tile, and can, only the nearest after the discarder does."""
-        if won.source is None:
-            return NO_FAULTS
-        distance = (won.seat - won.source) % self.players
-        for rank, other, seat in table.overruled:  # only those that could have come about
-            if rank == CLAIM_RANKS["ron"] and other < distance:
-                return (Fault("precedence", {}, seat_letter(seat), seat_letter(won.seat)),)
-        return NO_FAULTS
 
     def rank_wins(self, table: TableT) -> list[Won]:
         """Of several who win on a tile the nearest after the discarder."""

@@ -274,14 +274,14 @@ def lower_claim_over_a_higher(done: DealReplay, rng: Random) -> Deal | None:
     if len(said) < 2:
         return None
     lost, awarded = (rng.choice(said[seat]) for seat in rng.sample(sorted(said), 2))
-    return _awarded(done, moment, lost, awarded)
+    return _awarded(done, moment, replace(lost, void=True), awarded)
 
 
-def _awarded(done: DealReplay, moment: Moment, lost: Call | Say, awarded: Call | Say) -> Deal:
+def _awarded(done: DealReplay, moment: Moment, *said: Call | Say) -> Deal:
     """The deal until the tile goes to one of two who said they want it."""
     source = moment.table.last_seat
-    results = [Win(awarded.seat, source)] if isinstance(awarded, Say) else []
-    return cut(done.deal, before(done.deal, moment, replace(lost, void=True), awarded), *results)
+    results = [Win(say.seat, source) for say in said if isinstance(say, Say) and not say.void]
+    return cut(done.deal, before(done.deal, moment, *said), *results)
 
 
 def _claimers(done: DealReplay, table: Table) -> dict[int, list[Call | Say]]:
@@ -300,8 +300,9 @@ def farther_winner_over_a_nearer(done: DealReplay, rng: Random) -> Deal | None:
     seats = waiting if two else [*waiting, *others(done, moment.table.last_seat, *waiting)][:2]
     if len(seats) < 2:
         return None
-    lost, awarded = (Say(seat, "ron") for seat in rng.sample(seats, 2))
-    return _awarded(done, moment, lost, awarded)
+    lost, awarded = rng.sample(seats, 2)
+    said = [Say(lost, "ron", void=True), Say(awarded, "ron")]
+    return _awarded(done, moment, *rng.sample(said, 2))
 
 
 def _is_winnable(moment: Moment) -> bool:
@@ -506,7 +507,7 @@ def past_the_reserve(done: DealReplay, rng: Random) -> Deal | None:
     drawn = deal.results and isinstance(deal.results[0], Drawn) and deal.results[0].kind == "exhausted"
     if drawn and isinstance(last, Discard) and rng.random() < 0.8:
         seen = [event.tile for event in deal.events if isinstance(event, Draw)]
-        tile = next(tile for tile in rng.sample(range(FACES), FACES) if seen.count(tile) < 2)
+        tile = min(rng.sample(range(FACES), FACES), key=seen.count)
         seat = (last.seat + 1) % done.rules.players
         call = rng.choice(([Draw(seat, tile), Discard(seat, tile, DRAWN)], [Draw(seat, tile)]))
         return replace(deal, events=[*deal.events, *call])

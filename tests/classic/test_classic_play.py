@@ -231,6 +231,8 @@ def test_the_nearest_wins() -> None:
     assert faults(f"{TWO_WINNERS} C:ron") == []  # B need not say it
     assert faults(f"{TWO_WINNERS} C:ron~ B:ron\nwin B from A on 3m") == []
     assert faults(f"{TWO_WINNERS} B:ron~ C:ron\nwin C from A on 3m") == ["precedence"]
+    assert faults(f"{TWO_WINNERS} C:ron B:ron~\nwin C from A on 3m") == ["precedence"]
+    assert faults(f"{TWO_WINNERS} B:ron C:ron~\nwin B from A on 3m") == []
     assert faults(f"{TWO_WINNERS} D:ron~ C:ron\nwin C from A on 3m") == []  # D could not
     assert faults(f"{TWO_WINNERS} B:ron C:ron\nwin B from A on 3m") == ["too-many-rons"]
     assert faults(f"{TWO_WINNERS} C:ron B:ron\nwin C from A on 3m") == ["too-many-rons", "wrong-winner"]

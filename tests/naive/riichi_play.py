@@ -302,9 +302,12 @@ class Play:
         demand(self.phase not in ("won", "aborted"), "deal-over")
         demand(not self.must_end, "deal-must-end")
         if self.phase == "kan" and self.due_now:
-            self.settle_passed()
             self.due_now -= 1
-            self.shown = True
+            assert self.last is not None
+            own_now = self.last[2] == "ankan" or self.options["open-kan-indicator"] == "once"
+            if own_now and self.due_now == 0:  # its own, after those kept back: it was not robbed
+                self.settle_passed()
+                self.shown = True
         else:
             demand(not (self.phase == "kan" and self.due_later), "indicator-early")
             demand(self.phase == "act" and self.due_open, "indicator-undue")

@@ -130,6 +130,14 @@ def test_an_added_kan_may_be_robbed_and_then_turns_no_indicator():
     assert faults(f"{ROBBER}\n{ADDED} D:ron\nwin D from B on 3s for chankan 1", "seed") == []
 
 
+def test_nobody_robs_a_kan_whose_own_indicator_is_turned():
+    """presets.md: a kan's indicator is turned at once, "never when robbed"."""
+    robbed = "D:ron\nwin D from B on 3s for chankan 1"
+    assert faults(f"{ROBBER}\n{ADDED}^1z {robbed}", "seed") == ["not-robbable"]
+    kept_back = "A:-3s B:pon33s-9p C:-? D:9s= A:-6z B:kan666z+?,kakan3s^1z"  # the open kan's, at the next kan
+    assert faults(f"{ROBBER}\n{kept_back} {robbed}") == []
+
+
 def test_c28_the_robbed_red_five_counts_for_the_winner():
     play = "A:-5p B:pon55p-9p C:-? D:9s= A:-? B:0p,kakan0p D:ron"
     assert faults(f"D 123m46p789s11z567s\n{play}\nwin D from B on 0p for chankan 1, aka 1") == []

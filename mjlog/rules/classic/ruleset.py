@@ -122,7 +122,7 @@ class ClassicRuleSet(ChineseRuleSet[ClassicTable]):
     # Wins
 
     def verify_win(self, table: ClassicTable, won: Won) -> Faults:
-        """Complete, by a shape that may win, nearest; the tile a discard or of a kong that may be robbed."""
+        """Complete, by a shape that may win; the tile a discard or of a kong that may be robbed."""
         player = table.players[won.seat]
         if not may_win(player, won.tile):
             return player_fault("unchecked-win", player)
@@ -134,7 +134,7 @@ class ClassicRuleSet(ChineseRuleSet[ClassicTable]):
         robs = table.played and won.source is not None and not table.claimable
         if robs and not (table.laid == "kakan" and self.options.rob_kong):
             return player_fault("not-robbable", player)
-        return self.verify_nearest(table, won)
+        return NO_FAULTS
 
     def win_hand(self, table: ClassicTable, won: Won) -> WinHand:
         """The hand and the circumstances of a win."""

@@ -143,21 +143,20 @@ class HongkongRuleSet(ChineseRuleSet[HongkongTable]):
     # Wins
 
     def verify_win(self, table: HongkongTable, won: Won) -> Faults:
-        """Complete, with enough faan, nearest to the discarder. The value goes into ``won``."""
+        """Complete, with enough faan. The value goes into ``won``."""
         player = table.players[won.seat]
         if table.played and won.source is not None and not table.claimable and table.laid != "kakan":
             return player_fault("not-robbable", player)
         if not may_win(player, won.tile):
             return player_fault("unchecked-win", player)
-        faults = self.verify_nearest(table, won)
         bonus = self._flowers(table, player)
         won.value = value = self._value(table, won, bonus or ())
         if value.fault == "not-complete":
-            return faults + player_fault("false-win", player, tile=TILE_NAMES[won.tile])
+            return player_fault("false-win", player, tile=TILE_NAMES[won.tile])
         if bonus is None:
             won.value = None
-            return faults + player_fault("unchecked-value", player, problem="the flowers laid out are not recorded")
-        return faults + self._verify_minimum(player, value)
+            return player_fault("unchecked-value", player, problem="the flowers laid out are not recorded")
+        return self._verify_minimum(player, value)
 
     def _verify_minimum(self, player: Player, value: Value) -> Faults:
         if value.fault != "under-minimum":

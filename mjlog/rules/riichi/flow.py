@@ -146,6 +146,7 @@ class RiichiFlow:
         """One indicator less is due."""
         if table.due_now:
             table.due_now -= 1
+            table.stands = not table.due_now and self._turns_at_once(table.laid)
         elif table.due_later:
             table.due_later -= 1
         elif table.late:
@@ -346,12 +347,15 @@ class RiichiFlow:
         if not self.options.kan_dora or len(table.kans) > 4:
             return
         table.due_now += table.due_later
-        at_once = kind == "ankan" or self.options.open_kan_dora == "at-once"
+        at_once = self._turns_at_once(kind)
         table.due_later = 0 if at_once else 1
         table.due_now += at_once
 
+    def _turns_at_once(self, kind: str) -> bool:
+        return kind == "ankan" or self.options.open_kan_dora == "at-once"
+
     def _find_robbers(self, table: RiichiTable, player: Player, face: int, kind: str) -> None:
-        table.laid = kind
+        table.laid, table.stands = kind, False
         table.ronnable = [
             other.seat
             for other in table.players

@@ -59,6 +59,11 @@ class RiichiRuleSet(RiichiFlow):
 
     # Wins
 
+    @property
+    def nearest_wins(self) -> bool:
+        """Where it is so agreed (head bump)."""
+        return self.options.multiple_ron == "nearest"
+
     def rank_wins(self, table: RiichiTable) -> list[Won]:
         """The declared wins that count, nearest to the discarder first; none where three abort the deal."""
         by_seat = {won.seat: won for won in table.wins}

@@ -46,6 +46,8 @@ class RiichiTable(Table):
     """No claim and no kan so far."""
     unpaid: tuple[int, ...] = ()
     """Whose stick the record says was not paid."""
+    stands: bool = False
+    """The indicator of the latest kan is turned: nobody robs it any more."""
     laid: str = ""
     """The kind of the kan, or kita, that may be robbed."""
     abort: str = ""

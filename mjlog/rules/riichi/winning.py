@@ -37,9 +37,9 @@ def verify_win(options: RiichiRules, table: RiichiTable, won: Won) -> Faults:
         return (*faults, *player_fault("false-win", player, tile=TILE_NAMES[won.tile]))
     if value.fault == "no-yaku":
         return (*faults, *player_fault("no-yaku", player, tile=TILE_NAMES[won.tile]))
-    if won.source is not None and not table.claimable and table.laid == "ankan":
+    if won.source is not None and not table.claimable:
         orphans = any(name.startswith("kokushi") for name, _ in value.yaku)
-        if not (orphans and options.robbed_ankan):
+        if table.stands or (table.laid == "ankan" and not (orphans and options.robbed_ankan)):
             faults += player_fault("not-robbable", player)
     if problem := _unknown_dora(table, player):
         won.value = None
