@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from operator import gt
 from typing import Generic
 
-from mjlog.model import Hand, seat_letter
+from mjlog.model import Hand, Meld, seat_letter
 from mjlog.table import ASIDE, NO_FAULTS, Faults, Player, RuleSet, TableMeld, TableT, Won, is_impossible, one_fault
 from mjlog.tiles import FLOWERS, KEY_SUIT, KEY_UNIT, TILE_NAMES, UNKNOWN, faces_of, format_tiles, is_bonus, sort_tiles
 
@@ -181,15 +181,12 @@ class Hands(Generic[TableT]):
         left = list(melds)
         learnt: list[TableMeld] = []
         for meld in player.melds:
-            same = next((one for one in left if one.kind == meld.kind and _covers(one.tiles, meld.tiles)), None)
+            same = next((one for one in left if _is_shown(meld, one)), None)
             if same is not None:
                 left.remove(same)
                 learnt.append(TableMeld(meld.kind, lowest_face(same.tiles), same.tiles, meld.source))
         if left or len(learnt) < len(player.melds):
-            expected, actual = (
-                " ".join(sorted(meld.kind + format_tiles(sorted(meld.tiles)) for meld in some)) or "no meld"
-                for some in (player.melds, melds)
-            )
+            expected, actual = (" ".join(sorted(map(_meld_text, some))) or "no meld" for some in (player.melds, melds))
             return one_fault("shown-hand", expected, actual, player=seat_letter(player.seat))
         player.melds[:] = learnt
         return NO_FAULTS
@@ -200,6 +197,17 @@ def not_held(player: Player, tiles: Sequence[int]) -> Faults:
     held = format_tiles(sort_tiles(tile for tile, n in enumerate(player.counts) for _ in range(n)))
     held += "?" * player.unknown
     return one_fault("not-held", player=seat_letter(player.seat), tiles=format_tiles(tiles), held=held or "nothing")
+
+
+def _is_shown(meld: TableMeld, shown: Meld) -> bool:
+    """Whether a meld laid open is this one of the table, claimed from the same player as far as that is said."""
+    whence = shown.source in (None, meld.source) or meld.source is None
+    return whence and shown.kind == meld.kind and _covers(shown.tiles, meld.tiles)
+
+
+def _meld_text(meld: TableMeld | Meld) -> str:
+    source = "" if meld.source is None else f"<{seat_letter(meld.source)}"
+    return f"{meld.kind}{format_tiles(sorted(meld.tiles))}{source}"
 
 
 def _covers(tiles: tuple[int, ...], known: tuple[int, ...]) -> bool:

@@ -81,7 +81,7 @@ class _DealRun(DealReporter):
 
     def play(self, start: DealStart | None) -> None:
         """Replay the deal from these counters; None where its record lacks what a replay needs."""
-        for part, fault in (*self.misfits, *undue_statements(self.deal, self.rules.terms.features)):
+        for part, fault in (*self.misfits, *undue_statements(self.deal, self.rules)):
             self.report((fault,), part)
         if (self.before is None or self.before.start is None) and self.deal.points and None not in self.deal.points:
             points = [one for one in self.deal.points if one is not None]

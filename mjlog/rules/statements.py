@@ -1,22 +1,17 @@
 """What a record states that its rule set does not have."""
 
-from collections.abc import Collection
-from typing import Final
+from typing import Any, Final
 
 from mjlog.model import Deal, Drawn, Win, seat_letter
-from mjlog.table import Fault, Feature, Placed
+from mjlog.table import Fault, Feature, Placed, RuleSet
 from mjlog.tiles import TILE_NAMES
 
 _FIGURES: Final[tuple[Feature, ...]] = ("fu", "han", "faan", "base", "times")
 
 
-def undue_statements(deal: Deal, features: Collection[Feature]) -> list[Placed]:
-    """Indicators, riichi, counters, ready hands at a draw, figures of a win, where the rules do not have them.
-
-    Args:
-        deal: the deal.
-        features: what the rules have.
-    """
+def undue_statements(deal: Deal, rules: RuleSet[Any]) -> list[Placed]:
+    """Indicators, riichi, counters, ready hands at a draw, figures of a win, where the rules do not have them."""
+    features = rules.terms.features
     found: list[Placed] = []
     for index, result in enumerate(deal.results):
         if isinstance(result, Win):
@@ -27,11 +22,14 @@ def undue_statements(deal: Deal, features: Collection[Feature]) -> list[Placed]:
             ]
         elif isinstance(result, Drawn) and result.tenpai is not None and "shown-draws" not in features:
             found.append((f"tenpai {index}", Fault("undue-claim", {"what": "tenpai"})))
-    if "dora" not in features:
-        turned = ("dora", deal.dora), ("ura", deal.ura or ())
-        found += [
-            (part, Fault("indicator-undue", {"tile": TILE_NAMES[tile]})) for part, tiles in turned for tile in tiles[:1]
-        ]
+    turned = {"dora": deal.dora, "ura": deal.ura or ()} if "dora" not in features else {}
+    if deal.events:  # the others are turned in play
+        turned["dora"] = deal.dora[rules.first_indicators :]
+    found += [
+        (part, Fault("indicator-undue", {"tile": TILE_NAMES[tile]}))
+        for part, tiles in turned.items()
+        for tile in tiles[:1]
+    ]
     if "riichi" not in features:
         seats = (*(deal.riichi or ()), *deal.unpaid)
         found += [("riichi", Fault("no-riichi", {"player": seat_letter(seat)})) for seat in seats]

@@ -236,3 +236,31 @@ def test_suukaikan_may_be_off():
 def test_unknown_hands_may_hold_any_kan():
     assert notes("A:?,ankan1111z^1s+?-9p B:kan999p+?^2s-1m") == []
     assert [one.code for one in replay_of("A:?,ankan1111z^1s+?-1z").errors] == ["extra-copy"]
+
+
+def test_a_kan_ends_with_a_discard():
+    assert faults("A:?,ankan1111z^1s+5p B:?-9p") == ["wrong-turn"]
+    assert faults("A:-2z B:kan222z+5p^1s-9p C:-1m") == []
+    assert faults("A:-2z B:kan222z+5p C:-1m") == ["wrong-turn"]
+
+
+@pytest.mark.parametrize(
+    ("meld", "found"),
+    [
+        ("pon222z<A", []),
+        ("pon222z", []),  # not said
+        ("pon222z<C", ["shown-hand"]),
+        ("pon222z<D", ["shown-hand"]),
+    ],
+)
+def test_a_meld_shown_at_the_end_is_from_who_discarded_the_tile(meld: str, found: list[str]):
+    """ "The claimed tile lies sideways by whom it came from ... a record names the source"."""
+    rest = turns(LIVE - 1, "C")
+    play = f"A:-2z B:pon22z-9p {rest}\nhand B 123456789m1p {meld}\ndraw exhausted tenpai B"
+    assert faults(play) == found
+
+
+@pytest.mark.parametrize(("source", "found"), [("<A", []), ("<C", ["shown-hand"])])
+def test_an_added_kan_is_from_who_discarded_the_pon(source: str, found: list[str]):
+    play = f"A:-2z B:pon22z-9p C:-? D:-? A:-? B:2z,kakan2z^1s+?-9p {turns(LIVE - 6, 'C')}"
+    assert faults(f"{play}\nhand B 123456789m1p kakan2222z{source}\ndraw exhausted tenpai B", "seed") == found

@@ -97,7 +97,7 @@ def win_hand(options: RiichiRules, table: RiichiTable, won: Won) -> WinHand:
         table.wind,
         _flags(options, table, player, tsumo),
         _count_dora(options, counts, table.indicators),
-        _count_dora(options, counts, table.ura) if player.riichi and table.ura else 0,
+        _count_dora(options, counts, table.ura) if options.ura_dora and player.riichi and table.ura else 0,
         aka,
         kita,
     )
