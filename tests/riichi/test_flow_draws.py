@@ -162,6 +162,10 @@ def test_c62_kyuushu_at_the_uninterrupted_first_draw(play: str, found: list[str]
     assert faults(play, rules) == found
 
 
+def test_kyuushu_is_the_players_choice():
+    assert faults(f"A {NINE}\nA:5p= B:-5p") == []
+
+
 def test_c62_interruptions_may_not_matter():
     play = f"D {NINE}\nA:-8p B:pon88p-2s C:-2s D:6p,kyuushu\ndraw kyuushu D"
     assert faults(play, "tenhou first-turn-uninterrupted=no") == []

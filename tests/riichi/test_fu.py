@@ -36,6 +36,8 @@ def items(tiles: str, how: str, melds: str = "", rules: RiichiRules = TENHOU_RUL
         ("456m55z234s", "ron 4s", "chi123m chi789p", 30, "base 20, pair 5z 2"),
         ("1122m3344p5566s77z", "tsumo 7z", "", 25, "chiitoitsu 25"),
         ("88m234s", "ron 4s", "pon333m pon444p chi678p", 30, "base 20, open-triplet 3m 2, open-triplet 4p 2"),  # C-14
+        ("88m234s", "ron 4s", "pon999m pon777z chi678p", 30, "base 20, open-triplet 9m 4, open-triplet 7z 4"),
+        ("88m234s678p555z", "tsumo 4s", "chi567m", 30, "base 20, closed-triplet 5z 8, tsumo 2"),
         ("88m234s", "ron 4s", "kan3333m kakan9999p chi678p", 50, "base 20, open-kan 3m 8, open-kan 9p 16"),
         ("88m234s678p", "ron 4s", "ankan3333m ankan1111z", 80,
          "base 20, closed-kan 3m 16, closed-kan 1z 32, closed-ron 10"),

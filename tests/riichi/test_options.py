@@ -1,12 +1,13 @@
 """Options and presets: reading, writing, what faults say."""
 
+import re
 from dataclasses import fields, replace
 
 import pytest
 
 from mjlog.rules.options import OptionFault, option_names, read_options, write_options
 from mjlog.rules.riichi.options import RiichiRules
-from mjlog.rules.riichi.presets import PRESETS
+from mjlog.rules.riichi.presets import PRESETS, REFERENCES, SOURCES
 
 TENHOU = PRESETS["tenhou"]
 PAO_HINT = "none, or daisangen or daisuushi or suukantsu, several joined by commas"
@@ -102,6 +103,15 @@ def test_presets_hold_values_that_can_be_written(name: str) -> None:
     other = replace(other, uma=(0, 0, 0, 0), players=4)
     words = write_options(PRESETS[name], other)
     assert read_options(words, other)[0] == PRESETS[name]
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_every_option_of_a_preset_cites_its_source(name: str) -> None:
+    """rules: "each of their options must cite its published source where it is defined"."""
+    sources = SOURCES[name]
+    assert sources.keys() == {field.name for field in fields(RiichiRules)}
+    assert all(sources.values())
+    assert {number for text in sources.values() for number in re.findall(r"\[\d+\]", text)} <= REFERENCES.keys()
 
 
 def test_seed_preset_says_what_its_text_says() -> None:

@@ -27,7 +27,10 @@ def test_every_option_is_read_or_known_not_to_be_built(entry: Entry):
 
 @pytest.mark.parametrize(
     "option",
-    ["kita=yes", "kita-rinshan=no", "kita-ippatsu=no", "kita-furiten=yes", "fifth-kan=draw", "four-held-wait=tenpai"],
+    [
+        *("kita=yes", "kita-rinshan=no", "kita-ippatsu=no", "kita-furiten=yes"),
+        *("open-kan-dora=at-next-kan", "fifth-kan=draw", "four-held-wait=tenpai", "four-held-wait=noten"),
+    ],
 )
 def test_an_option_that_is_not_built_is_reported(option: str):
     selected = select_rules(f"riichi tenhou {option}")
@@ -42,6 +45,16 @@ def test_three_players_are_not_built():
     assert notes(chi, rules) == ["unchecked-rules", "unchecked-options"]
     problems = [one.facts["problem"] for one in diagnostics(chi, rules)]
     assert problems == ["players=3 is not built yet", "B calls chi in a game of three"]
+
+
+@pytest.mark.parametrize("preset", ["tenhou-sanma", "majsoul", "majsoul-sanma", "wrc", "ema", "mleague"])
+def test_a_preset_that_is_not_built_is_reported(preset: str):
+    """Its records are read, and nothing in them is called right or wrong."""
+    selected = select_rules(f"riichi {preset}")
+    assert selected.rules is None
+    assert notes("A:-1z A:-1z", preset) == ["unchecked-rules"]
+    (note,) = diagnostics("A:-1z A:-1z", preset)
+    assert note.facts["problem"] == f"the preset {preset} is not built yet"
 
 
 @pytest.mark.parametrize("preset", ["tenhou", "seed"])

@@ -102,22 +102,22 @@ def test_four_alike_are_no_two_pairs() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "flags", "how"),
+    ("name", "han", "flags", "how"),
     [
-        ("riichi", flag.RIICHI, "ron 4s"),
-        ("double-riichi", flag.DOUBLE_RIICHI, "ron 4s"),
-        ("ippatsu", flag.RIICHI | flag.IPPATSU, "ron 4s"),
-        ("haitei", flag.HAITEI, "tsumo 4s"),
-        ("houtei", flag.HOUTEI, "ron 4s"),
-        ("rinshan", flag.RINSHAN, "tsumo 4s"),
-        ("chankan", flag.CHANKAN, "ron 4s"),
-        ("tenhou", flag.TENHOU, "tsumo 4s"),
-        ("chiihou", flag.CHIIHOU, "tsumo 4s"),
+        ("riichi", 1, flag.RIICHI, "ron 4s"),
+        ("double-riichi", 2, flag.DOUBLE_RIICHI, "ron 4s"),
+        ("ippatsu", 1, flag.RIICHI | flag.IPPATSU, "ron 4s"),
+        ("haitei", 1, flag.HAITEI, "tsumo 4s"),
+        ("houtei", 1, flag.HOUTEI, "ron 4s"),
+        ("rinshan", 1, flag.RINSHAN, "tsumo 4s"),
+        ("chankan", 1, flag.CHANKAN, "ron 4s"),
+        ("tenhou", 13, flag.TENHOU, "tsumo 4s"),
+        ("chiihou", 13, flag.CHIIHOU, "tsumo 4s"),
     ],
 )
-def test_circumstance(name: str, flags: int, how: str) -> None:
+def test_circumstance(name: str, han: int, flags: int, how: str) -> None:
     one = value("123m456m789p99p234s", how, flags=flags, seat=EAST if flags == flag.TENHOU else WEST)
-    assert name in dict(one.yaku)
+    assert dict(one.yaku).get(name) == han
     assert name not in dict(value("123m456m789p99p234s", how).yaku)
 
 
