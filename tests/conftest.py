@@ -15,3 +15,12 @@ def records() -> Path:
     if os.environ.get("CI"):
         pytest.fail(f"MJLOG_RECORDS={folder!r} names no folder of real records")
     pytest.skip("real records: set MJLOG_RECORDS to their folder")
+
+
+@pytest.fixture(scope="session")
+def rule_pages(records: Path) -> Path:
+    """The folder of the rule pages, beside the records."""
+    folder = records.parent / "rules"
+    if not folder.is_dir():
+        pytest.skip(f"rule pages: {folder} is no folder")
+    return folder

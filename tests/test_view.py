@@ -518,3 +518,12 @@ def test_the_final_standing_of_points_that_are_not_thousands():
         "B Ho        -8     -8",
         "D Lee       -8     -8",
     ]
+
+
+def test_rivers_are_rows_of_six_in_order():
+    """Riichi: "Discards lie in rows of six, in order; a riichi discard lies sideways"."""
+    turns = " ".join(f"A:-{number}p{'*' if number == 7 else ''} B:-? C:-? D:-?" for number in range(1, 10))
+    lines = lines_of(f'[MJN "1"]\n[Rules "riichi tenhou"]\n\ndeal E1\n{turns}\n')
+    start = next(at for at, line in enumerate(lines) if line.startswith("A ") and "B" in line.split())
+    assert [line.split()[:6] for line in lines[start + 1 : start + 2]] == [["1p", "2p", "3p", "4p", "5p", "6p"]]
+    assert lines[start + 2].split()[:3] == ["7p*", "8p", "9p"]
