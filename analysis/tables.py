@@ -193,7 +193,7 @@ class _DealRows:
             for win in self.wins:
                 if win.win.source is not None:
                     play.mark_ron(win.win.source)
-        elif self.done is not None and self.complete:
+        if self.done is not None and self.complete and not self.deal.played:
             table = self.done.rules.new_table(self.done.start, self.deal)
             self.done.rules.pose(table, self.deal)
         self._add_deal(play)

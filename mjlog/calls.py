@@ -2,6 +2,7 @@
 
 from mjlog.hands import Hands, lowest_face
 from mjlog.model import Call, seat_letter
+from mjlog.rules.melds import forms
 from mjlog.table import (
     ACT,
     CLAIM_RANKS,
@@ -16,7 +17,7 @@ from mjlog.table import (
     is_impossible,
     one_fault,
 )
-from mjlog.tiles import FACE, FACES, FLOWERS, RED, SUIT, TILE_NAMES, UNKNOWN, format_tiles, is_bonus
+from mjlog.tiles import FACE, FLOWERS, RED, TILE_NAMES, UNKNOWN, format_tiles, is_bonus
 
 CLAIM_TILES = {"chi": 2, "pon": 2, "kan": 3}
 """How many tiles of the hand each claim lays beside the claimed one."""
@@ -58,7 +59,7 @@ class Calls(Hands[TableT]):
                 "chi-not-from-left", seat_letter((seat - 1) % self.rules.players), seat_letter(table.last_seat)
             )
         tiles = (*laid, self._claimed(event))
-        if not _forms(kind, tiles):
+        if not forms(kind, tiles):
             return one_fault("no-such-meld", what=kind, tiles=format_tiles(tiles))
         faults = self._verify_held(table.players[seat], laid)
         if faults:
@@ -202,14 +203,3 @@ class Calls(Hands[TableT]):
             REPLACE: "to draw a replacement",
         }[table.phase]
         return one_fault("wrong-turn", f"{seat_letter(table.turn)} {due}", seat_letter(seat), player=seat_letter(seat))
-
-
-def _forms(kind: str, tiles: tuple[int, ...]) -> bool:
-    """Whether the tiles, the claimed one last, make the meld claimed; unknown ones may be what it takes."""
-    faces = sorted([FACE[tile] for tile in tiles if tile != UNKNOWN])
-    if len(tiles) != CLAIM_TILES[kind] + 1 or (faces and faces[-1] >= FACES):
-        return False
-    if kind != "chi" or not faces:
-        return len(set(faces)) <= 1
-    low, high = faces[0], faces[-1]
-    return len(set(faces)) == len(faces) and high - low <= 2 and SUIT[low] == SUIT[high] < 3

@@ -81,6 +81,7 @@ CODES: dict[str, Code] = {
         _I, "chi is called on a discard that is not the left neighbour's", "chii only from the left"
     ),
     "no-such-meld": Code(_I, "{tiles} is no {what}", "three in a row of a suit; three or four alike"),
+    "source-undue": Code(_I, "{player}'s {what} comes from nobody", "a closed kan, a north and a flower are own tiles"),
     "nothing-to-claim": Code(
         _I, "{player} calls, but there is no discard to claim", "a claim answers the latest discard"
     ),
@@ -226,6 +227,11 @@ CODES: dict[str, Code] = {
     "wrong-win-tile": Code(_M, "the winning tile recorded is not the one of the play", "the latest tile"),
     "wrong-indicators": Code(_M, "the indicators recorded at the win are not those turned", "indicators in play"),
     "wrong-ura": Code(_M, "the ura indicators are not as many as the indicators", "one below each indicator"),
+    "wrong-dora": Code(
+        _M,
+        "the indicators recorded are not as many as the kans",
+        "one at the start, and one for each of up to four kans",
+    ),
     "wrong-tenpai": Code(_M, "who is recorded as tenpai is not who is", "tenpai hands are shown at an exhaustive draw"),
     "wrong-nagashi": Code(
         _M,

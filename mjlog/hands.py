@@ -72,8 +72,16 @@ class Hands(Generic[TableT]):
         return one_fault("flower-replacements", expected, actual, player=seat_letter(player.seat))
 
     def see(self, tiles: Iterable[int]) -> Faults:
-        """Count tiles that show up without play: turned at the end (ura), or all that a record without play names."""
-        return sum((self._see(tile) for tile in tiles), NO_FAULTS)
+        """Count tiles that show up without play: turned at the end (ura), or all that a record without play names.
+
+        Of a tile of which there are too many the first one too many is a fault.
+        """
+        faults: Faults = ()
+        for tile in tiles:
+            found = self._see(tile)
+            if found and self.table.seen[tile] == self.limits[tile] + 1:
+                faults += found
+        return faults
 
     def _see(self, tile: int) -> Faults:
         """Count a tile that shows up for the first time."""

@@ -271,6 +271,14 @@ class Deal:
         return f"{name}.{self.honba}" if self.honba else name
 
     @property
+    def played(self) -> bool:
+        """Whether any of the play is recorded: without it a deal is what it shows and says at its end."""
+        return any(
+            not (isinstance(event, Time | Mark) or (isinstance(event, Say) and event.what in ("left", "back", "pass")))
+            for event in self.events
+        )
+
+    @property
     def wins(self) -> dict[int, Win]:
         """The wins recorded, by seat."""
         return {one.seat: one for one in self.results if isinstance(one, Win)}

@@ -5,6 +5,7 @@
 """
 
 from collections import Counter
+from collections.abc import Iterator
 from decimal import Decimal
 from typing import Any
 
@@ -162,16 +163,9 @@ class _DealRun(DealReporter):
 
     def _play_events(self, done: DealReplay) -> Table | None:
         deal = self.deal
+        if not deal.played and not deal.hands:
+            return self._pose(done)
         table: Table = self.rules.new_table(done.start, deal)
-        if not deal.events and not deal.hands:
-            faults = Engine(self.rules, table).see(_shown_tiles(deal))
-            if faults:
-                self.report(faults, *(f"shown {seat_letter(one.seat)}" for one in deal.shown), "dora")
-                done.stopped = 0
-                return None
-            for fault in self.rules.pose(table, deal):
-                self.report((fault,), f"shown {fault.facts['player']}")
-            return table
         engine = Engine(self.rules, table)
         faults = engine.deal(deal.hands, deal.dora)
         if faults:
@@ -200,6 +194,24 @@ class _DealRun(DealReporter):
         if copy is not None:
             self._report_event(done, copy.step, deal.events[copy.step], (copy.fault,))
             return None
+        if deal.played or not deal.results:
+            return table
+        # What was dealt is not what is held at the end.
+        self.report((Fault("unchecked-deal", {"problem": "its hands are recorded as dealt, and no play"}),), "result 0")
+        return self._pose(done)
+
+    def _pose(self, done: DealReplay) -> Table | None:
+        """The table at the end of a deal whose play is not recorded, as far as that is."""
+        table: Table = self.rules.new_table(done.start, self.deal)
+        engine = Engine(self.rules, table)
+        errors = self.errors
+        for parts, tiles in _shown_tiles(self.deal):
+            self.report(engine.see(tiles), *parts)
+        if self.errors > errors:
+            done.stopped = 0
+            return None
+        for part, fault in self.rules.pose(table, self.deal):
+            self.report((fault,), part)
         return table
 
     def _report_event(self, done: DealReplay, index: int, event: Event, faults: Faults) -> bool:
@@ -330,13 +342,20 @@ def _find_miscounts(deal: Deal, players: int) -> list[tuple[str, Fault]]:
     return found
 
 
-def _shown_tiles(deal: Deal) -> list[int]:
-    """Every tile that a record without play names, each once: indicators, hands laid open, tiles won on."""
-    tiles = [*deal.dora, *(tile for shown in deal.shown for tile in shown.tiles)]
-    tiles += [tile for shown in deal.shown for meld in shown.melds or () for tile in meld.tiles]
-    wins = [one for one in deal.results if isinstance(one, Win) and one.tile is not None]
-    # A tile that several win by ron is one tile.
-    return tiles + [tile for _, tile in {(one.source, one.tile) for one in wins} if tile is not None]
+def _shown_tiles(deal: Deal) -> Iterator[tuple[tuple[str, ...], tuple[int, ...]]]:
+    """Every tile that a record without play names, each once: indicators, hands laid open, tiles won on.
+
+    Statement by statement, with its names in ``Places.parts``.
+    """
+    yield ("dora",), deal.dora
+    for shown in deal.shown:
+        tiles = (*shown.tiles, *(tile for meld in shown.melds or () for tile in meld.tiles))
+        yield (f"shown {seat_letter(shown.seat)}",), tiles
+    won: set[tuple[int | None, int]] = set()  # a tile that several win by ron is one tile
+    for index, result in enumerate(deal.results):
+        if isinstance(result, Win) and result.tile is not None and (result.source, result.tile) not in won:
+            won.add((result.source, result.tile))
+            yield (f"on {index}", f"result {index}"), (result.tile,)
 
 
 def _total_text(total: tuple[Decimal, ...]) -> str:

@@ -74,7 +74,7 @@ class Settlement:
             self.done.outcome = Outcome((), drawn.kind, ready, drawn.seats if drawn.kind == "nagashi" else ())
 
     def _settle_wins(self, table: Table, recorded: list[Win]) -> None:
-        played = bool(self.deal.events)
+        played = self.deal.played
         if not table.wins:
             engine = Engine(self.rules, table)
             for win in recorded:
@@ -154,7 +154,7 @@ class Settlement:
         for part, fault in faults:
             self.report((fault,), f"{part} {index}", f"result {index}")
         won.value = self.rules.value_of_claims(table, win)
-        if won.value is None and not faults and table.players[win.seat].unknown and not self.deal.events:
+        if won.value is None and not faults and table.players[win.seat].unknown and not self.deal.played:
             facts = {"player": seat_letter(win.seat), "problem": "neither the hand nor all of its value is recorded"}
             self.report((Fault("unchecked-value", facts),), f"result {index}")
 
@@ -176,7 +176,7 @@ class Settlement:
     def _settle_draw(self, table: Table, drawn: Drawn) -> None:
         index = self.deal.results.index(drawn)
         faults: Faults = ()
-        if self.deal.events:
+        if self.deal.played:
             if drawn.kind == "kyuushu" and table.phase == ACT:
                 seat = drawn.seats[0] if drawn.seats else table.turn
                 self.report(Engine(self.rules, table).step(Say(seat, "kyuushu")), f"result {index}")

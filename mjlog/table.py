@@ -417,8 +417,8 @@ class RuleSet(Protocol[TableT]):
         """All that a record may claim about a win, computed; what cannot be told is None in it."""
         ...
 
-    def pose(self, table: TableT, deal: Deal) -> Faults:
-        """Set a table without play as the record's results say it was; the faults of the hands it shows."""
+    def pose(self, table: TableT, deal: Deal) -> Sequence[Placed]:
+        """Set a table without play as the record's results say it was; the faults of what it shows."""
         ...
 
     def value_of_claims(self, table: TableT, win: Win) -> Any:  # noqa: ANN401 (the rule set's own kind of value)

@@ -378,7 +378,7 @@ class _Teller:
         if done is None or table is None or done.outcome is None:
             view.outcomes += [self._recorded(one) for one in deal.results if not isinstance(one, Penalty)]
             return
-        posed = not deal.events and not deal.hands
+        posed = not deal.played
         if posed:
             table = done.rules.new_table(done.start, deal)
             done.rules.pose(table, deal)

@@ -6,12 +6,12 @@ No riichi, no indicators, nothing on the table between deals; one winner, the ne
 from collections.abc import Sequence
 from typing import Generic
 
-from mjlog.model import Deal, Discard, Draw, Drawn, Say, Win, seat_letter
+from mjlog.model import CallKind, Deal, Discard, Draw, Drawn, Say, Win, seat_letter
 from mjlog.rules.faults import miscounted_hand, player_fault
 from mjlog.rules.groups import equal_pairs_shanten, equal_pairs_useful, equal_pairs_waits
 from mjlog.rules.posing import pose_hand
 from mjlog.rules.shanten import ORPHANS, PAIRS, shanten, ukeire, waits
-from mjlog.table import NO_FAULTS, PASS, Bar, Fault, Faults, FuItem, Player, TableT, WallCustoms, Won
+from mjlog.table import NO_FAULTS, PASS, Bar, Fault, Faults, FuItem, Placed, Player, TableT, WallCustoms, Won
 from mjlog.tiles import TILE_NAMES
 
 
@@ -22,6 +22,8 @@ class ChineseRuleSet(Generic[TableT]):
     first_indicators = 0
     nearest_wins = True
     walls = WallCustoms()
+    absent_melds: frozenset[CallKind] = frozenset(("kita",))
+    """Kinds that there are not."""
 
     def __init__(self, players: int, *, pairs: bool, orphans: bool, equal_pairs: bool) -> None:
         """Take the shapes beside four groups and a pair that win.
@@ -94,12 +96,13 @@ class ChineseRuleSet(Generic[TableT]):
         """There are none."""
         return 0
 
-    def pose(self, table: TableT, deal: Deal) -> Faults:
+    def pose(self, table: TableT, deal: Deal) -> Sequence[Placed]:
         """Set a table without play as the record shows it; it does not tell what was left in the wall."""
         table.live = -1
-        faults: Faults = ()
+        faults: list[Placed] = []
         for player in table.players:
-            faults += pose_hand(player, table.shown.get(player.seat))
+            found = pose_hand(player, table.shown.get(player.seat), self.players, self.absent_melds)
+            faults += ((f"shown {seat_letter(player.seat)}", fault) for fault in found)
             if not player.unknown:
                 player.waits = self.find_waits(player)
         return faults

@@ -60,6 +60,8 @@ class ClassicRuleSet(ChineseRuleSet[ClassicTable]):
             equal_pairs=rules.equal_pairs,
         )
         self.options = rules
+        if not rules.added_kong:
+            self.absent_melds |= {"kakan"}
         self.walls = WallCustoms((rules.dice,), upper_first=rules.replacement_from == "upper")
         self.limits = (4,) * FACES + (0,) * (UNKNOWN - FACES)
 
@@ -74,7 +76,7 @@ class ClassicRuleSet(ChineseRuleSet[ClassicTable]):
             live=sum(self.limits) - 13 * self.players - RESERVE,
             shown={one.seat: one for one in deal.shown},
             won_on={seat: win.tile for seat, win in wins.items() if win.tile is not None},
-            played=bool(deal.events or deal.hands),
+            played=deal.played,
             claimed={seat: {name for name, _ in win.yaku or ()} for seat, win in wins.items()},
         )
 

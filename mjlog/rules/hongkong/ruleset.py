@@ -100,8 +100,8 @@ class HongkongRuleSet(ChineseRuleSet[HongkongTable]):
             live=sum(self.limits) - 13 * PLAYERS,
             shown={one.seat: one for one in deal.shown},
             won_on={seat: win.tile for seat, win in wins.items() if win.tile is not None},
-            played=bool(deal.events or deal.hands),
-            unseen=[seat for seat in range(PLAYERS) if seat not in deal.hands],
+            played=deal.played,
+            unseen=[seat for seat in range(PLAYERS) if seat not in deal.hands or not deal.played],
             claimed=wins,
         )
 

@@ -4,9 +4,9 @@ from collections.abc import Mapping, Sequence
 
 from mjlog.model import Deal, Drawn, Win, seat_letter
 from mjlog.rules.faults import miscounted_hand, near_numbers, nearest_name
-from mjlog.rules.posing import pose_hand
 from mjlog.rules.riichi import shown
 from mjlog.rules.riichi.flow import ORPHANS, WINDS, RiichiFlow
+from mjlog.rules.riichi.posed import pose
 from mjlog.rules.riichi.settle import (
     STICK,
     Liable,
@@ -34,6 +34,7 @@ from mjlog.table import (
     FuItem,
     Next,
     Outcome,
+    Placed,
     Player,
     Terms,
     Uncounted,
@@ -128,39 +129,12 @@ class RiichiRuleSet(RiichiFlow):
         win.limit = value.limit.removeprefix("counted-") or None
         return win
 
-    def pose(self, table: RiichiTable, deal: Deal) -> Faults:
+    def pose(self, table: RiichiTable, deal: Deal) -> Sequence[Placed]:
         """Set a table without play as the wins of the record say it was: shown hands, riichi, how it was won."""
-        wins = [result for result in deal.results if isinstance(result, Win)]
-        claimed = {win.seat: {name for name, _ in win.yaku or ()} for win in wins}
-        faults: Faults = ()
+        faults = pose(self.options, table, deal)
         for player in table.players:
-            names = claimed.get(player.seat, set[str]())
-            # A hand of kyuushu was declared with the tile drawn, and decides nothing.
-            kyuushu = deal.drawn is not None and deal.drawn.kind == "kyuushu"
-            faults += pose_hand(player, None if kyuushu else table.shown.get(player.seat))
             if not player.unknown:
                 player.waits = self.find_waits(player)
-            if "double-riichi" in names:
-                player.riichi = 2
-            elif "riichi" in names or player.seat in (deal.riichi or ()):
-                player.riichi = 1
-            player.ippatsu = "ippatsu" in names
-            player.pao = {
-                name: win.pao
-                for win in wins
-                if win.seat == player.seat and win.pao is not None
-                for name, _ in win.yaku or ()
-            }
-            if player.riichi and player.seat not in deal.unpaid:
-                table.sticks += 1
-                if player.points is not None:
-                    player.points -= STICK
-        names = set[str]().union(*claimed.values())
-        table.live = 0 if names & {"haitei", "houtei"} else -1
-        table.rinshan = "rinshan" in names
-        table.claimable = "chankan" not in names
-        table.uninterrupted = bool(names & {"tenhou", "chiihou", "renhou"})
-        table.indicators = list(deal.dora)
         return faults
 
     def value_of_claims(self, table: RiichiTable, win: Win) -> Value | None:

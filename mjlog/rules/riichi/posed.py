@@ -1,0 +1,88 @@
+"""A riichi table without play, as the results of a record say that it was."""
+
+from collections.abc import Iterator
+
+from mjlog.model import CallKind, Deal, Shown, Win, seat_letter
+from mjlog.rules.faults import player_fault
+from mjlog.rules.posing import pose_hand
+from mjlog.rules.riichi.options import RiichiRules
+from mjlog.rules.riichi.settle import STICK
+from mjlog.rules.riichi.state import RiichiTable
+from mjlog.table import Fault, Placed
+
+_KANS = ("kan", "ankan", "kakan")
+MOST_KANS = 4
+"""In a deal: "Fifth kan: default forbidden"; where it is a draw nobody lays it either."""
+
+
+def pose(options: RiichiRules, table: RiichiTable, deal: Deal) -> list[Placed]:
+    """Set a table without play: shown hands, riichi, how it was won; the faults of what it shows. Waits are not set."""
+    wins = [result for result in deal.results if isinstance(result, Win)]
+    claimed = {win.seat: {name for name, _ in win.yaku or ()} for win in wins}
+    # A hand of kyuushu was declared with the tile drawn, and decides nothing.
+    kyuushu = deal.drawn is not None and deal.drawn.kind == "kyuushu"
+    faults: list[Placed] = []
+    for player in table.players:
+        names = claimed.get(player.seat, set[str]())
+        shown = None if kyuushu else table.shown.get(player.seat)
+        found = pose_hand(player, shown, options.players, _absent_melds(options))
+        faults += ((f"shown {seat_letter(player.seat)}", fault) for fault in found)
+        if "double-riichi" in names:
+            player.riichi = 2
+        elif "riichi" in names or player.seat in (deal.riichi or ()):
+            player.riichi = 1
+        player.ippatsu = "ippatsu" in names
+        player.pao = {
+            name: win.pao
+            for win in wins
+            if win.seat == player.seat and win.pao is not None
+            for name, _ in win.yaku or ()
+        }
+        if player.riichi and player.seat not in deal.unpaid:
+            table.sticks += 1
+            if player.points is not None:
+                player.points -= STICK
+    names = set[str]().union(*claimed.values())
+    table.live = 0 if names & {"haitei", "houtei"} else -1
+    table.rinshan = "rinshan" in names
+    table.claimable = "chankan" not in names
+    table.uninterrupted = bool(names & {"tenhou", "chiihou", "renhou"})
+    table.indicators = list(deal.dora)
+    return faults + list(_verify_kans(options, table, deal))
+
+
+def _absent_melds(options: RiichiRules) -> tuple[CallKind, ...]:
+    """Three players make no chi; North is laid aside only where so agreed."""
+    return (*(("chi",) if options.players == 3 else ()), *(() if options.kita else ("kita",)))
+
+
+def _verify_kans(options: RiichiRules, table: RiichiTable, deal: Deal) -> Iterator[Placed]:
+    """Are the kans shown, and the indicators turned for them, as many as there can be?"""
+    kans = 0
+    for shown in deal.shown:
+        kans += _count_kans(shown)
+        if kans > MOST_KANS:
+            (fault,) = player_fault("fifth-kan", table.players[shown.seat])
+            yield f"shown {seat_letter(shown.seat)}", fault
+            return
+    if not deal.dora:
+        return  # not recorded
+    most, least = 1 + MOST_KANS, 1 + kans
+    if not options.kan_dora:
+        most = least = 1
+    elif options.open_kan_dora != "at-once" and any(_may_be_rinshan(deal, win) for win in deal.wins.values()):
+        least -= 1  # an open kan's indicator is turned after its replacement was drawn
+    if not least <= len(deal.dora) <= most:
+        expected = f"{least} to {most}" if least < most else str(most)
+        yield "dora", Fault("wrong-dora", {}, expected, str(len(deal.dora)))
+
+
+def _count_kans(shown: Shown) -> int:
+    return sum(meld.kind in _KANS for meld in shown.melds or ())
+
+
+def _may_be_rinshan(deal: Deal, win: Win) -> bool:
+    """Whether the record lets a win be one on the replacement tile of an open kan."""
+    named = win.yaku is None or "rinshan" in dict(win.yaku)
+    melds = [meld for shown in deal.shown if shown.seat == win.seat for meld in shown.melds or ()]
+    return win.source is None and named and any(meld.kind in ("kan", "kakan") for meld in melds)
