@@ -154,6 +154,7 @@ class Calls(Hands[TableT]):
         if event.kind == "kan":
             table.kans.append(event.seat)
             table.phase = REPLACE
+            player.far = -1  # the hand changes even if the replacement is discarded
         table.last = None
         return meld
 

@@ -194,7 +194,9 @@ class Play:
         if self.last is not None and self.phase in ("draw", "kan"):
             source, tile, kind = self.last
             for seat in SEATS:
-                if seat != source and self.winnable(kind) and complete([*self.hands[seat], tile]):
+                held = [*self.hands[seat], tile]
+                robbing = kind != "ankan" or {FACE[one] for one in held} == ORPHANS
+                if seat != source and self.winnable(kind) and robbing and complete(held):
                     self.passed[seat] = True
                     self.passed_in_riichi[seat] |= bool(self.riichi[seat])
 

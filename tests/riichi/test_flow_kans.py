@@ -3,6 +3,8 @@
 import pytest
 from snippets import LIVE, faults, notes, replay_of, turns
 
+from mjlog.model import DRAWN, Discard
+
 # The three kinds
 
 
@@ -117,6 +119,14 @@ def test_a_rinshan_win_comes_before_the_open_kans_indicator():
     hand = "B 123456m345p44z19s"
     play = "A:-4z B:pon44z-1s C:-? D:-? A:-? B:4z,kakan4z+9s,tsumo"
     assert faults(f"{hand}\n{play}\nwin B on 9s for rinshan 1") == []
+
+
+def test_an_open_kan_changes_the_waits_even_if_its_replacement_is_discarded():
+    """567m 78p 45s and 999p wait for 3s and 6s; after the kan of 9p there is no pair."""
+    deal = replay_of("C 567m34578p999p45s\nA:-9p C:kan999p+2s^1s=").deals[0]
+    waits = [(event, table.players[2].waits) for _, event, table in deal.steps()]
+    assert waits[0] == (Discard(0, 17), 1 << 20 | 1 << 23)
+    assert waits[-1] == (Discard(2, 19, DRAWN), 0)
 
 
 # Robbing a kan
