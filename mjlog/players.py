@@ -8,8 +8,8 @@ from typing import Any, Final
 from mjlog.actions import copied
 from mjlog.calls import CLAIM_TILES
 from mjlog.model import DRAWN, Call, Discard, Event, Say
-from mjlog.table import Player, RuleSet, Table, TableMeld, Won
-from mjlog.tiles import FACE, FACES, FLOWERS, UNKNOWN, is_red, mask_tiles
+from mjlog.table import Player, RuleSet, Table, TableMeld, Won, count_unseen
+from mjlog.tiles import FACE, FACES, FLOWERS, is_red, mask_tiles
 
 
 @dataclass(slots=True)
@@ -78,7 +78,7 @@ def _best_discard(turn: Turn, player: Player, discards: list[Discard]) -> Discar
     nearest = min(away.values())
     chances = dict.fromkeys((tile for tile, left in away.items() if left == nearest), 0)
     if len(chances) > 1:
-        unseen = _unseen(turn)
+        unseen = count_unseen(turn.table, player, rules.limits)
         for tile in chances:
             player.remove(tile)
             chances[tile] = sum([unseen[face] for face in mask_tiles(rules.find_useful(player))])
@@ -92,26 +92,6 @@ def _best_discard(turn: Turn, player: Player, discards: list[Discard]) -> Discar
 def _ease(event: Discard) -> tuple[bool, int, bool]:
     """What is given away more easily: no red five, a tile at the edge, the one drawn."""
     return not is_red(event.tile), _edge(event.tile), event.origin == DRAWN
-
-
-def _unseen(turn: Turn) -> list[int]:
-    """How many tiles of each face the player does not see."""
-    table = turn.table
-    unseen = [0] * UNKNOWN
-    for tile, count in enumerate(turn.rules.limits):
-        unseen[FACE[tile]] += count
-    for tile, count in enumerate(table.players[turn.seat].counts):
-        if count:
-            unseen[FACE[tile]] -= count
-    for player in table.players:
-        for tile in player.river:
-            unseen[FACE[tile]] -= 1
-        for meld in player.melds:
-            for tile in meld.tiles:
-                unseen[FACE[tile]] -= 1
-    for tile in table.indicators:
-        unseen[FACE[tile]] -= 1
-    return unseen
 
 
 def _edge(tile: int) -> int:

@@ -13,10 +13,9 @@ from mjlog.diagnostics import Diagnostic, Place
 from mjlog.model import DRAWN, SEATS, Call, Deal, Discard, Drawn, Event, Game, Hand, Indicator, Penalty, Win
 from mjlog.narrate import Narrator
 from mjlog.played import DealReplay, Replay, new_engine
-from mjlog.table import ALL_TERMS, FuItem, Player, RuleSet, Table, Terms, Uncounted
-from mjlog.tiles import FACE, RED, TILE_NAMES, UNKNOWN, format_tiles, mask_tiles, sort_tiles
+from mjlog.table import ALL_TERMS, FuItem, Player, RuleSet, Table, Terms, Uncounted, count_unseen
+from mjlog.tiles import FACE, TILE_NAMES, UNKNOWN, format_tiles, mask_tiles, sort_tiles
 
-_COPIES: Final = 4  # of each face
 _DOUBLE: Final = 2  # riichi
 
 
@@ -234,33 +233,12 @@ def _shanten_of(player: Player, rules: RuleSet[Any]) -> int | None:
 # What follows from events
 
 
-def _unseen(table: Table, player: Player, face: int) -> int:
-    """How many tiles of a face the player has not seen: not in the own hand, a river, a meld, an indicator."""
-    tiles = [tile for tile in range(RED + 3) if FACE[tile] == face]
-    seen = sum(player.counts[tile] for tile in tiles) + sum(FACE[tile] == face for tile in table.indicators)
-    for other in table.players:
-        seen += sum(FACE[tile] == face for tile in (*other.river, *other.bonus))
-        for meld in other.melds:  # the claimed tile lies in a river already
-            seen += sum(FACE[tile] == face for tile in meld.tiles)
-            seen -= meld.source is not None and FACE[_claimed(meld.tiles, meld.kind)] == face
-    return _COPIES - seen
-
-
-def _claimed(tiles: tuple[int, ...], kind: str) -> int:
-    """The claimed tile of an open meld: the last one, before the one added to a kakan."""
-    return tiles[-2] if kind == "kakan" else tiles[-1]
-
-
-def _wait_text(table: Table, player: Player) -> str:
+def _wait_text(table: Table, player: Player, limits: Sequence[int]) -> str:
     faces = mask_tiles(player.waits)
-    unseen = sum(_unseen(table, player, face) for face in faces)
-    left = sum(_COPIES - table.seen[face] - sum(table.seen[RED + at] for at in _reds(face)) for face in faces)
-    text = f"waits for {format_tiles(faces)}: {unseen} unseen"
+    unseen = count_unseen(table, player, limits)
+    left = sum(limit - table.seen[tile] for tile, limit in enumerate(limits) if FACE[tile] in faces)
+    text = f"waits for {format_tiles(faces)}: {sum(unseen[face] for face in faces)} unseen"
     return f"{text}, {left} of them in the wall" if all(not other.unknown for other in table.players) else text
-
-
-def _reds(face: int) -> tuple[int, ...]:
-    return tuple(at for at in range(3) if FACE[RED + at] == face)
 
 
 @dataclass(slots=True)
@@ -352,7 +330,9 @@ class _Teller:
                 notices.append(Notice(seat, f"pays the riichi stick: {points} {rules.terms.unit} left"))
             status.points = points
             if player.waits != status.waits and sees:
-                notices.append(Notice(seat, _wait_text(table, player) if player.waits else "waits no longer"))
+                notices.append(
+                    Notice(seat, _wait_text(table, player, rules.limits) if player.waits else "waits no longer")
+                )
             status.waits = player.waits
             bar = rules.find_bar(table, seat)
             furiten = bar.reason if bar else ""
