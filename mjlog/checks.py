@@ -43,6 +43,8 @@ class Judged:
     """Of the players by seat; empty where the record names none."""
     rules: str = ""
     deals: int = 0
+    stopped: int = 0
+    """Deals checked only up to an event that was impossible."""
     diagnostics: list[Diagnostic] = field(default_factory=list[Diagnostic])
     """Faults and notes in the order of the file."""
 
@@ -100,7 +102,9 @@ def _judge_found(found: str | Diagnostic) -> Iterator[Judged]:
         judged = Judged(file, number, rules=game.rules, deals=len(game.deals), diagnostics=game.faults)
         if game.is_record:
             judged.names = tuple(game.tags[letter] for letter in "ABCD" if letter in game.tags)
-            judged.diagnostics = replay(game, number).faults
+            replayed = replay(game, number)
+            judged.diagnostics = replayed.faults
+            judged.stopped = sum(deal.stopped is not None for deal in replayed.deals)
         yield judged
 
 

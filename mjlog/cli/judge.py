@@ -44,7 +44,11 @@ def check(
         ),
     ] = 0,
 ) -> None:
-    """Play records again under their rules and print every fault."""
+    """Play records again under their rules and print every fault.
+
+    A deal with an impossible event is checked up to there, which counts as "in part"; the others are checked all the
+    same.
+    """
     from concurrent.futures.process import BrokenProcessPool
 
     from mjlog.checks import Verdict, judge
@@ -103,7 +107,8 @@ def _report(judged: "Judged", quiet: bool) -> str:
     if not quiet and judged.verdict not in (Verdict.UNREADABLE, Verdict.OTHER):
         verdict = paint(f"{judged.verdict:<9}", judged.verdict)
         game = f" game {judged.game}" if judged.game > 1 else ""
-        lines.insert(0, f"{verdict}  {count(judged.deals, 'deal'):>8}  {visible(judged.file)}{game}")
+        partly = f" ({judged.stopped} in part)" if judged.stopped else ""
+        lines.insert(0, f"{verdict}  {count(judged.deals, 'deal'):>8}{partly}  {visible(judged.file)}{game}")
     return "\n".join(lines)
 
 
@@ -119,6 +124,7 @@ def _json_line(judged: "Judged", quiet: bool) -> str:
         "players": judged.names,
         "rules": judged.rules,
         "deals": judged.deals,
+        "stopped": judged.stopped,
         "diagnostics": [to_json(one) for one in shown],
     }
     return json.dumps(values, ensure_ascii=False)

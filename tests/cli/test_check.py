@@ -65,7 +65,7 @@ def test_games_of_a_file_are_numbered(run, files):
     result = run("check", "a.mjn")
     assert [line for line in result.lines if "deal" in line] == [
         "clean        1 deal  a.mjn",
-        "faulty       1 deal  a.mjn game 2",
+        "faulty       1 deal (1 in part)  a.mjn game 2",
     ]
     assert "  in game 2, E1, C (Wipha), step 5" in result.lines
     assert result.lines[-1] == "2 games in 1 file: 1 clean, 1 faulty (1 fault)"
@@ -91,7 +91,7 @@ def test_json_is_a_line_a_game(run, files):
     first, second, third, fourth = map(json.loads, result.lines)
     assert first == {
         "file": "a.mjn", "game": 1, "verdict": "clean", "players": ["Mina", "Ng", "Wipha", "東風"],
-        "rules": "riichi tenhou", "deals": 1, "diagnostics": [],
+        "rules": "riichi tenhou", "deals": 1, "stopped": 0, "diagnostics": [],
     }  # fmt: skip
     assert (second["game"], second["verdict"]) == (2, "faulty")
     assert [(one["code"], one["line"], one["column"]) for one in second["diagnostics"]] == [("not-held", 28, 26)]
