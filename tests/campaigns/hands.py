@@ -14,10 +14,10 @@ from riichi_value import best_values, shares
 from riichi_yaku import Win as RiichiWin
 from winning_hands import WinningHand, spoilt, winning_hand
 
-from mjlog.model import Deal, Hand, Meld, Shown, Win
+from mjlog.model import Deal, Draw, Event, Hand, Meld, Shown, Win
 from mjlog.rules.select import select_rules
 from mjlog.table import DealStart, RuleSet, Table, TableMeld, Won
-from mjlog.tiles import FACE, FACES, is_bonus, sort_tiles
+from mjlog.tiles import FACE, FACES, UNKNOWN, is_bonus, sort_tiles
 
 BATCH = 200
 SPOILT = 0.05
@@ -66,8 +66,9 @@ class Case:
     def table(self) -> Table:
         """The table as the engine sees it before the win is declared."""
         start = DealStart(self.wind, self.dealer, 0, 0, (25000,) * self.rules.players)
-        hands = {seat: Hand(()) for seat in range(self.rules.players)}  # there was play
-        table: Table = self.rules.new_table(start, Deal(hands=hands))
+        hands = {seat: Hand(()) for seat in range(self.rules.players)}
+        played: list[Event] = [Draw(self.dealer, UNKNOWN)]
+        table: Table = self.rules.new_table(start, Deal(hands=hands, events=played))
         player = table.players[self.seat]
         for tile in self.hand.concealed:
             player.add(tile)

@@ -8,9 +8,9 @@ from snippets import diagnostics, faults, last_deal, notes
 
 from mjlog.notation import read_text
 from mjlog.replayer import replay
+from mjlog.rules.riichi.claimed import possible_values
 from mjlog.rules.riichi.presets import PRESETS
 from mjlog.rules.riichi.ruleset import RiichiRuleSet
-from mjlog.rules.riichi.value import possible_values
 
 RON = {
     *(1000, 1300, 1600, 2000, 2300, 2600, 2900, 3200, 3600),  # one han, 30 to 110 fu
@@ -32,12 +32,16 @@ def said(snippet: str, rules: str = "tenhou") -> list[tuple[str, str]]:
 
 def test_yaku_of_an_unknown_hand_are_not_known_to_be_wrong():
     assert said("win B from A for riichi, tanyao, dora 1 = 40 fu 3 han 5200") == []
-    assert said("win B from A for riichi 1, tanyao, dora 7 = 40 fu 3 han") == []
+    assert said("win B from A for riichi, tanyao, dora = 40 fu 3 han 5200") == []
+    assert said("win B from A for tanyao, chanta = 40 fu 3 han") != []
 
 
 def test_the_han_of_all_yaku_add_up_to_the_han():
     assert said("win B from A for riichi 1, tanyao 1, dora 1 = 40 fu 3 han 5200") == []
     assert said("win B from A for riichi 1, tanyao 1, dora 1 = 40 fu 4 han") == [("wrong-han", "3")]
+    assert said("win B from A for riichi, tanyao, dora 7 = 40 fu 3 han") == [("wrong-han", "9")]
+    assert said("win B from A for haku, honitsu = 40 fu 5 han") == [("wrong-han", "3 or 4")]  # open or closed
+    assert said("win B from A for riichi, dora = 40 fu 1 han") == [("wrong-han", "2 or more")]
 
 
 @pytest.mark.parametrize("points", ["5200\npay A -5200 B +6200", "8000\npay A -8000 B +9000"])
@@ -68,7 +72,7 @@ def test_renhou_is_worth_what_the_rules_say():
 @pytest.mark.parametrize(("limit", "points"), [("yakuman-limit=1", 32000), ("yakuman-limit=2", 64000), ("", 96000)])
 def test_yakuman_add_up_as_far_as_the_rules_say(limit: str, points: int):
     rules = f"tenhou yakuman-limit={'0' if not limit else limit[-1]}"
-    win = f"win B from A for daisangen, tsuuiisou, suuankou\npay A -{points} B +{points}"
+    win = f"win B from A for daisangen, tsuuiisou, suuankou-tanki\npay A -{points} B +{points}"
     assert faults(win, rules) == []
     assert faults(win, "tenhou yakuman-limit=4" if points < 96000 else "tenhou yakuman-limit=1") == ["wrong-payment"]
 
@@ -128,7 +132,8 @@ def test_few_fu_need_two_han():
 
 def test_renhou_is_no_yakuman_where_it_is_a_mangan():
     rules = "tenhou renhou=mangan"
-    assert faults("win B from C for renhou 5, dora 1 = 33 fu 3 han", rules) == ["wrong-han", "wrong-fu"]
+    assert faults("win B from C for renhou 5 = 30 fu 3 han", rules) == ["wrong-han"]
+    assert faults("win B from C for renhou 5 = 33 fu 5 han", rules) == ["wrong-fu"]
 
 
 def test_a_limit_alone():

@@ -5,7 +5,9 @@ from collections.abc import Mapping, Sequence
 from mjlog.model import Deal, Drawn, Win, seat_letter
 from mjlog.rules.faults import miscounted_hand, near_numbers, nearest_name
 from mjlog.rules.riichi import shown
+from mjlog.rules.riichi.claimed import claimed_values, known_yaku, possible_fus
 from mjlog.rules.riichi.flow import ORPHANS, WINDS, RiichiFlow
+from mjlog.rules.riichi.named import Named
 from mjlog.rules.riichi.posed import pose
 from mjlog.rules.riichi.settle import (
     STICK,
@@ -20,7 +22,7 @@ from mjlog.rules.riichi.settle import (
     share_rons,
 )
 from mjlog.rules.riichi.state import RiichiTable
-from mjlog.rules.riichi.value import Value, can_be_fu, claimed_values, is_yakuman, known_yaku, sum_of_han
+from mjlog.rules.riichi.value import Value
 from mjlog.rules.shanten import RIICHI as RIICHI_SHAPES
 from mjlog.rules.shanten import ukeire
 from mjlog.table import (
@@ -139,11 +141,25 @@ class RiichiRuleSet(RiichiFlow):
 
     def value_of_claims(self, table: RiichiTable, win: Win) -> Value | None:
         """What a win is worth by what the record claims of it; None where that is not enough."""
-        values = claimed_values(win, self.options)
+        values = self._claimed_values(table, win)
         if win.points is not None:
             values = [one for one in values if self._points(table, win, one) == win.points] or values
         likely = [one for one in values if one.han == values[0].han]
         return values[0] if all(one.base == values[0].base for one in likely) else None
+
+    def _claimed_values(self, table: RiichiTable, win: Win) -> list[Value]:
+        return claimed_values(win, self._named(table, win), self.options)
+
+    def _named(self, table: RiichiTable, win: Win) -> Named | None:
+        """The yaku recorded of a win, and what is known of it besides."""
+        if win.yaku is None:
+            return None
+        player = table.players[win.seat]
+        played = any(one.river for one in table.players)
+        closed = not player.open if played or player.open else None
+        riichi = player.riichi if (played or player.riichi) and not player.open and not player.broken else None
+        seat_wind = (win.seat - table.dealer) % self.players
+        return Named(win.yaku, win.source is None, self.options, seat_wind, table.wind % 4, closed, riichi)
 
     def _points(self, table: RiichiTable, win: Win, value: Value) -> int:
         return points_of(value, win.seat, win.source, table.dealer, self.options)
@@ -160,21 +176,28 @@ class RiichiRuleSet(RiichiFlow):
             for name, _ in win.yaku or ()
             if name not in known
         ]
-        total = sum_of_han(win)
-        yakuman = any(is_yakuman(name, self.options) for name, _ in win.yaku or ())
-        if None not in (total, win.han) and total != win.han and not yakuman and not faults:
-            faults.append(("value", Fault("wrong-han", {"player": player}, str(total), str(win.han))))
+        named = None if faults else self._named(table, win)
+        if named is not None and (problem := named.contradiction()):
+            faults.append(("for", Fault("yaku-disagree", {"player": player, "problem": problem})))
+        elif named is not None and not named.yakuman:
+            sums, more = named.sums()
+            least = min(sums)
+            if win.han is not None and win.han not in sums and not (more and win.han > least):
+                expected = f"{least} or more" if more else " or ".join(map(str, sums))
+                faults.append(("value", Fault("wrong-han", {"player": player}, expected, str(win.han))))
         if win.source == win.seat:
             faults.append(("from", Fault("own-discard", {"player": player, "what": "ron"})))
-        if win.fu is not None and not yakuman and not can_be_fu(win.fu, win.han, tsumo=win.source is None):
-            faults.append(("value", Fault("wrong-fu", {"player": player}, _FU_TEXT, str(win.fu))))
+        if win.fu is not None and not faults and not (named is not None and named.yakuman):
+            fus = possible_fus(named, win.han, tsumo=win.source is None)
+            if win.fu not in fus:
+                faults.append(("value", Fault("wrong-fu", {"player": player}, near_numbers(win.fu, fus), str(win.fu))))
         worth = self.value_of_claims(table, win)
         pay = win.pay or ()
         if worth is None and (sum(pay) < 0 or sum(pay) % STICK or any(one % 100 for one in pay)):
             expected = "hundreds that add up to the sticks won"
             faults.append(("pay", Fault("wrong-payment", {}, expected, f"{sum(pay):+} in all")))
         if win.points is not None and worth is None:
-            possible = sorted({self._points(table, win, one) for one in claimed_values(win, self.options)})
+            possible = sorted({self._points(table, win, one) for one in self._claimed_values(table, win)})
             near = near_numbers(win.points, possible)
             faults.append(("value", Fault("no-such-value", {"player": player}, near, str(win.points))))
         return tuple(faults)
@@ -400,6 +423,3 @@ def _may_be_suufon(table: RiichiTable) -> bool:
     winds = {tile for river in rivers for tile in river} - {UNKNOWN}
     first = table.uninterrupted and all(len(river) == 1 for river in rivers)
     return first and any(UNKNOWN in river for river in rivers) and len(winds) <= 1 and winds.issubset(WINDS)
-
-
-_FU_TEXT = "tens from 30; 25; 20 by tsumo"

@@ -9,7 +9,6 @@ from functools import cache
 from itertools import product
 from typing import Final, Literal
 
-from mjlog.model import Win
 from mjlog.rules.riichi.fu import count_fu, pair_fu, round_fu
 from mjlog.rules.riichi.options import RiichiRules
 from mjlog.rules.riichi.yaku import (
@@ -47,7 +46,6 @@ from mjlog.rules.shapes import (
 )
 from mjlog.table import FuItem
 from mjlog.tiles import FACE, FACES, SUIT, UNIT
-from mjlog.yaku_names import YAKU_ORDER, YAKUMAN
 
 __all__ = [
     "Explanation",
@@ -55,15 +53,11 @@ __all__ = [
     "ReadingValue",
     "Value",
     "WinHand",
-    "claimed_values",
     "contradiction",
     "count_face",
     "dora_face",
     "explain",
-    "known_yaku",
     "limit_of",
-    "possible_values",
-    "sum_of_han",
     "value_hand",
 ]
 
@@ -306,7 +300,7 @@ def _value(r: Reading, items: list[FuItem] | None = None) -> Value:
     if yakuman_rows or flags & FIRST_TURN:
         yakuman = _first_turn_yakuman(flags, rules) + [entry for holds, entry in yakuman_rows if holds(r)]
         if yakuman:
-            return _yakuman_value(yakuman, rules, fu_sum)
+            return yakuman_value(yakuman, rules, fu_sum)
     yaku = list(FLAG_ROWS[flags if rules.ippatsu else flags & ~IPPATSU])
     for holds, entry in rows:
         if holds(r):
@@ -321,7 +315,7 @@ def _value(r: Reading, items: list[FuItem] | None = None) -> Value:
     return Value("", yaku, fu, fu_sum, han, 0, limit, base)
 
 
-def _yakuman_value(yakuman: Sequence[Entry], rules: RiichiRules, fu_sum: int = 0) -> Value:
+def yakuman_value(yakuman: Sequence[Entry], rules: RiichiRules, fu_sum: int = 0) -> Value:
     """What some yakuman, given with 13 han each, are worth together."""
     yaku = [(name, 2 * han if name in rules.double_yakuman else han) for name, han in yakuman]
     times = sum(han for _, han in yaku) // 13
@@ -388,77 +382,3 @@ def explain(hand: WinHand, rules: RiichiRules) -> Explanation:
         readings.append(ReadingValue(reading, _value(reading, items), items))
     readings.sort(key=lambda one: _worth(one.value), reverse=True)
     return Explanation(value_hand(hand, rules), readings)
-
-
-# Values by what a record claims, where the hand is not known
-
-_FU: Final = range(30, 111, 10)
-"""Fu of a hand; with the 20 and 25 there are besides, no other base points come about over all han."""
-_MOST_YAKUMAN: Final = 7
-"""As many can one hand be worth: daisuushi and suuankou-tanki twice, tsuuiisou, suukantsu, tenhou."""
-
-
-@cache
-def possible_values(rules: RiichiRules) -> tuple[Value, ...]:
-    """Every value that some hand can have, the lowest first, without its yaku."""
-    values = [_by_han(han, fu, rules) for han in (1, 2, 3, 4) for fu in _FU]
-    values += [_by_han(han, 30, rules) for han in (5, 6, 8, 11)]
-    values += [
-        Value(fu=30, han=13 * times, yakuman=times, limit="yakuman", base=8000 * times, claimed=True)
-        for times in range(1, 1 + (rules.yakuman_limit or _MOST_YAKUMAN))
-    ]
-    return tuple(values)
-
-
-def _by_han(han: int, fu: int, rules: RiichiRules) -> Value:
-    base, limit = limit_of(han, fu, rules)
-    return Value(fu=fu, han=han, limit=limit, base=base, claimed=True)
-
-
-def sum_of_han(win: Win) -> int | None:
-    """The han that the yaku recorded make together; None where not all are recorded with their han."""
-    hans = [han for _, han in win.yaku or () if han is not None]
-    return sum(hans) if hans and len(hans) == len(win.yaku or ()) else None
-
-
-def is_yakuman(name: str, rules: RiichiRules) -> bool:
-    """Whether a yaku is a yakuman under these rules."""
-    return name in YAKUMAN and (name != "renhou" or rules.renhou == "yakuman")
-
-
-def can_be_fu(fu: int, han: int | None, *, tsumo: bool) -> bool:
-    """Whether a hand can have these fu: seven pairs 25 with two han or more, pinfu by tsumo 20 with two or more."""
-    if fu in (20, 25):
-        return (fu == 25 or tsumo) and (han is None or han >= 2)
-    return 30 <= fu <= 140 and fu % 10 == 0
-
-
-def claimed_values(win: Win, rules: RiichiRules) -> list[Value]:
-    """What a win may be worth by its yakuman, else by han and fu, else by its limit: the likeliest first.
-
-    Where neither han nor limit are recorded it may be worth anything.
-    """
-    yakuman = [(name, 13) for name, _ in win.yaku or () if is_yakuman(name, rules)]
-    if yakuman:
-        return [replace(_yakuman_value(yakuman, rules), fu=win.fu or 0, claimed=True)]
-    hans = [han for han in (win.han, sum_of_han(win)) if han]
-    if not hans and rules.renhou == "mangan" and any(name == "renhou" for name, _ in win.yaku or ()):
-        hans = [5]  # it takes the place of what the hand is worth
-    if hans:
-        few = [fu for fu in (25, 20) if can_be_fu(fu, max(hans), tsumo=win.source is None)]
-        fus = (*_FU, *few) if win.fu is None else (win.fu,)
-        return [_by_han(han, fu, rules) for han in hans for fu in (fus if han < 5 else fus[:1])]
-    values = possible_values(rules)
-    return [one for one in values if one.limit and one.limit == win.limit] or list(values)
-
-
-def known_yaku(rules: RiichiRules) -> list[str]:
-    """The names that a win may have in its list under these rules."""
-    absent = {
-        "renhou": rules.renhou == "no",
-        "ippatsu": not rules.ippatsu,
-        "ura": not rules.ura_dora,
-        "aka": not any(rules.red_fives),
-        "kita": not rules.kita,
-    }
-    return [name for name in YAKU_ORDER if not absent.get(name)]

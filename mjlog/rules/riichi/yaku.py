@@ -126,9 +126,9 @@ _NINE_GATES: Final = 3 + 3 * 5**8 + sum(5**place for place in range(1, 8))
 
 # Traits beyond those of ``mjlog.rules.shapes``.
 CLOSED: Final = 1 << 16
-_ONE_SUIT: Final = 1 << 17  # these three follow from others
-_WIND_TRIPLET: Final = 1 << 18
-_TWO_DRAGON_TRIPLETS: Final = 1 << 19
+ONE_SUIT: Final = 1 << 17  # these three follow from others
+WIND_TRIPLET: Final = 1 << 18
+TWO_DRAGON_TRIPLETS: Final = 1 << 19
 
 
 def menzen_tsumo(r: Reading) -> bool:
@@ -356,47 +356,47 @@ class Yaku:
         return self.holds.__name__.replace("_", "-")
 
 
-_NUMBERS: Final = MAN | PIN | SOU
+NUMBERS: Final = MAN | PIN | SOU
 
 YAKU_TABLE: Final = (
     Yaku(menzen_tsumo, 1, 0, (0, 4)),
     Yaku(pinfu, 1, 0, (4, 4)),
     Yaku(tanyao, 1, 1, (0, 4), lacks=TERMINAL | HONOUR),
     Yaku(iipeikou, 1, 0, (2, 4), EQUAL_RUNS),
-    Yaku(seat_wind, 1, 1, (0, 3), _WIND_TRIPLET),
-    Yaku(round_wind, 1, 1, (0, 3), _WIND_TRIPLET),
+    Yaku(seat_wind, 1, 1, (0, 3), WIND_TRIPLET),
+    Yaku(round_wind, 1, 1, (0, 3), WIND_TRIPLET),
     Yaku(haku, 1, 1, (0, 3), WHITE_TRIPLET),
     Yaku(hatsu, 1, 1, (0, 3), GREEN_TRIPLET),
     Yaku(chun, 1, 1, (0, 3), RED_TRIPLET),
     Yaku(chiitoitsu, 2, 0, (0, 0)),
     Yaku(chanta, 2, 1, (1, 4), HONOUR, MIDDLE),
     Yaku(ittsu, 2, 1, (3, 4), TERMINAL | MIDDLE),
-    Yaku(sanshoku_doujun, 2, 1, (3, 4), _NUMBERS),
-    Yaku(sanshoku_doukou, 2, 2, (0, 1), _NUMBERS),
+    Yaku(sanshoku_doujun, 2, 1, (3, 4), NUMBERS),
+    Yaku(sanshoku_doukou, 2, 2, (0, 1), NUMBERS),
     Yaku(sankantsu, 2, 2, (0, 1)),
     Yaku(toitoi, 2, 2, (0, 0)),
     Yaku(sanankou, 2, 2, (0, 1)),
-    Yaku(shousangen, 2, 2, (0, 2), _TWO_DRAGON_TRIPLETS),
+    Yaku(shousangen, 2, 2, (0, 2), TWO_DRAGON_TRIPLETS),
     Yaku(honroutou, 2, 2, (0, 0), HONOUR, SIMPLE),
     Yaku(ryanpeikou, 3, 0, (4, 4), EQUAL_RUNS),
     Yaku(junchan, 3, 2, (1, 4), TERMINAL, HONOUR | MIDDLE),
-    Yaku(honitsu, 3, 2, (0, 4), _ONE_SUIT | HONOUR),
-    Yaku(chinitsu, 6, 5, (0, 4), _ONE_SUIT, HONOUR),
+    Yaku(honitsu, 3, 2, (0, 4), ONE_SUIT | HONOUR),
+    Yaku(chinitsu, 6, 5, (0, 4), ONE_SUIT, HONOUR),
 )
 
 YAKUMAN_TABLE: Final = (
     Yaku(daisangen, 13, 13, (0, 1), DRAGON_TRIPLETS),
     Yaku(suuankou, 13, 0, (0, 0)),
     Yaku(suuankou_tanki, 13, 0, (0, 0)),
-    Yaku(tsuuiisou, 13, 13, (0, 0), HONOUR, _NUMBERS),
+    Yaku(tsuuiisou, 13, 13, (0, 0), HONOUR, NUMBERS),
     Yaku(ryuuiisou, 13, 13, (0, 4), SOU, MAN | PIN | TERMINAL),
     Yaku(chinroutou, 13, 13, (0, 0), TERMINAL, HONOUR | SIMPLE),
-    Yaku(chuuren, 13, 0, (1, 4), _ONE_SUIT | TERMINAL | MIDDLE, HONOUR),
-    Yaku(junsei_chuuren, 13, 0, (1, 4), _ONE_SUIT | TERMINAL | MIDDLE, HONOUR),
-    Yaku(kokushi, 13, 0, (0, 0), _NUMBERS | HONOUR, SIMPLE),
-    Yaku(kokushi_juusanmen, 13, 0, (0, 0), _NUMBERS | HONOUR, SIMPLE),
+    Yaku(chuuren, 13, 0, (1, 4), ONE_SUIT | TERMINAL | MIDDLE, HONOUR),
+    Yaku(junsei_chuuren, 13, 0, (1, 4), ONE_SUIT | TERMINAL | MIDDLE, HONOUR),
+    Yaku(kokushi, 13, 0, (0, 0), NUMBERS | HONOUR, SIMPLE),
+    Yaku(kokushi_juusanmen, 13, 0, (0, 0), NUMBERS | HONOUR, SIMPLE),
     Yaku(daisuushi, 13, 13, (0, 0), WIND_TRIPLETS),
-    Yaku(shousuushi, 13, 13, (0, 1), _WIND_TRIPLET),
+    Yaku(shousuushi, 13, 13, (0, 1), WIND_TRIPLET),
     Yaku(suukantsu, 13, 13, (0, 0)),
 )
 
@@ -418,12 +418,12 @@ def _rows(table: tuple[Yaku, ...], traits: int, runs: int) -> Rows:
 @cache
 def rows_of(traits: int, runs: int) -> tuple[Rows, Rows]:
     """The yakuman, and the yaku, that a reading with these traits and so many runs can have."""
-    if (traits & _NUMBERS).bit_count() == 1:
-        traits |= _ONE_SUIT
+    if (traits & NUMBERS).bit_count() == 1:
+        traits |= ONE_SUIT
     if traits & WIND_TRIPLETS:
-        traits |= _WIND_TRIPLET
+        traits |= WIND_TRIPLET
     if (traits & DRAGON_TRIPLETS).bit_count() == 2:
-        traits |= _TWO_DRAGON_TRIPLETS
+        traits |= TWO_DRAGON_TRIPLETS
     return _rows(YAKUMAN_TABLE, traits, runs), _rows(YAKU_TABLE, traits, runs)
 
 

@@ -1,0 +1,77 @@
+"""What a riichi win is worth by what a record claims of it, where the hand is not known."""
+
+from dataclasses import replace
+from functools import cache
+from typing import Final
+
+from mjlog.model import Win
+from mjlog.rules.riichi.named import FEWEST_HAN, Named
+from mjlog.rules.riichi.options import RiichiRules
+from mjlog.rules.riichi.value import Value, limit_of, yakuman_value
+from mjlog.yaku_names import YAKU_ORDER
+
+_FU: Final = range(30, 111, 10)
+"""Fu of a hand; with the 20 and 25 there are besides, no other base points come about over all han."""
+_MOST_YAKUMAN: Final = 7
+"""As many can one hand be worth: daisuushi and suuankou-tanki twice, tsuuiisou, suukantsu, tenhou."""
+
+
+@cache
+def possible_values(rules: RiichiRules) -> tuple[Value, ...]:
+    """Every value that some hand can have, the lowest first, without its yaku."""
+    values = [_by_han(han, fu, rules) for han in (1, 2, 3, 4) for fu in _FU]
+    values += [_by_han(han, 30, rules) for han in (5, 6, 8, 11)]
+    values += [
+        Value(fu=30, han=13 * times, yakuman=times, limit="yakuman", base=8000 * times, claimed=True)
+        for times in range(1, 1 + (rules.yakuman_limit or _MOST_YAKUMAN))
+    ]
+    return tuple(values)
+
+
+def _by_han(han: int, fu: int, rules: RiichiRules) -> Value:
+    base, limit = limit_of(han, fu, rules)
+    return Value(fu=fu, han=han, limit=limit, base=base, claimed=True)
+
+
+def possible_fus(named: Named | None, han: int | None, *, tsumo: bool) -> list[int]:
+    """The fu that a hand can have: with these yaku, if any are known, and so many han."""
+    fus = list(FEWEST_HAN) if named is None else named.fus()
+    fewest = {fu: FEWEST_HAN[fu][tsumo] for fu in fus}
+    return [fu for fu, least in fewest.items() if least is not None and (han is None or han >= least)]
+
+
+def claimed_values(win: Win, named: Named | None, rules: RiichiRules) -> list[Value]:
+    """What a win may be worth by its yakuman, else by han and fu, else by its limit: the likeliest first.
+
+    Where neither han nor limit are recorded it may be worth anything.
+
+    Args:
+        win: with its claims.
+        named: its yaku, if they are recorded.
+        rules: the limits, and how yakuman add up.
+    """
+    if named is not None and named.yakuman:
+        yakuman = [(name, 13) for name in named.yakuman]
+        return [replace(yakuman_value(yakuman, rules), fu=win.fu or 0, claimed=True)]
+    sums, more = ([], True) if named is None else named.sums()
+    hans = [] if win.han is None else [win.han]
+    if len(sums) == 1 and not more:
+        hans += sums
+    if hans:
+        fus = possible_fus(named, max(hans), tsumo=win.source is None) if win.fu is None else [win.fu]
+        fus = fus or [30]  # of claims that contradict each other
+        return [_by_han(han, fu, rules) for han in hans for fu in (fus if han < 5 else fus[:1])]
+    values = possible_values(rules)
+    return [one for one in values if one.limit and one.limit == win.limit] or list(values)
+
+
+def known_yaku(rules: RiichiRules) -> list[str]:
+    """The names that a win may have in its list under these rules."""
+    absent = {
+        "renhou": rules.renhou == "no",
+        "ippatsu": not rules.ippatsu,
+        "ura": not rules.ura_dora,
+        "aka": not any(rules.red_fives),
+        "kita": not rules.kita,
+    }
+    return [name for name in YAKU_ORDER if not absent.get(name)]
