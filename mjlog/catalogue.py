@@ -24,7 +24,11 @@ KINDS: dict[Kind, str] = {
 
 
 class Code(NamedTuple):
-    """A row of the catalogue. ``sentence`` is a format string over the facts of a case."""
+    """A row of the catalogue.
+
+    ``sentence`` is a format string over the facts of a case and the words of its rule set (`mjlog.vocabulary`),
+    ``rule`` one over the words.
+    """
 
     kind: Kind
     sentence: str
@@ -54,18 +58,18 @@ CODES: dict[str, Code] = {
         _I, "{player}'s dealt flowers and their replacements are not equally many", "each flower is replaced"
     ),
     "wrong-turn": Code(_I, "it is not {player}'s turn to do this", "turns go round; a claim moves them"),
-    "wall-empty": Code(_I, "{player} draws, but no tile is left", "the dead wall is not drawn from"),
+    "wall-empty": Code(_I, "{player} draws, but no tile is left", "what is kept back of the wall is not drawn"),
     "replacement-undue": Code(
-        _I, "{player} takes a replacement tile without a kan", "only a kan or a flower is replaced"
+        _I, "{player} takes a replacement tile without a {kan}", "only a {kan} or a flower is replaced"
     ),
     "replacement-missing": Code(
-        _I, "{player} has to draw a replacement tile first", "every kan and every flower draws a replacement"
+        _I, "{player} has to draw a replacement tile first", "every {kan} and every flower draws a replacement"
     ),
     "nothing-drawn": Code(
         _I, "{player} discards {tile} as just drawn after a claim, when nothing was drawn", "a claim replaces the draw"
     ),
     "not-the-drawn-tile": Code(
-        _I, "the tile discarded as drawn is not the tile that was drawn", "tsumogiri is the drawn tile"
+        _I, "the tile discarded as drawn is not the tile that was drawn", "what is said to be drawn was drawn"
     ),
     "only-drawn-copy": Code(
         _I,
@@ -78,20 +82,24 @@ CODES: dict[str, Code] = {
         _I, "the claim names a tile that is not the latest discard", "only the latest discard is claimed"
     ),
     "chi-not-from-left": Code(
-        _I, "chi is called on a discard that is not the left neighbour's", "chii only from the left"
+        _I, "{chi} is called on a discard that is not the left neighbour's", "{chi} only from the left"
     ),
     "no-such-meld": Code(_I, "{tiles} is no {what}", "three in a row of a suit; three or four alike"),
-    "source-undue": Code(_I, "{player}'s {what} comes from nobody", "a closed kan, a north and a flower are own tiles"),
+    "source-undue": Code(
+        _I, "{player}'s {what} comes from nobody", "a closed {kan}, a north and a flower are own tiles"
+    ),
     "nothing-to-claim": Code(
         _I, "{player} calls, but there is no discard to claim", "a claim answers the latest discard"
     ),
     "kakan-without-pon": Code(
-        _I, "{player} adds {tile} to a pon that is not there", "an added kan needs the own open pon"
+        _I, "{player} adds {tile} to a {pon} that is not there", "an added {kan} needs the own open {pon}"
     ),
     "nothing-to-win": Code(
-        _I, "{player} says ron, but there is no tile to win on", "ron answers the latest discard or an added kan"
+        _I, "{player} says {ron}, but there is no tile to win on", "{ron} answers the latest discard or an added {kan}"
     ),
-    "nothing-drawn-to-win": Code(_I, "a self-drawn win is declared without a drawn tile", "tsumo answers the own draw"),
+    "nothing-drawn-to-win": Code(
+        _I, "a self-drawn win is declared without a drawn tile", "a self-drawn win answers the own draw"
+    ),
     "deal-over": Code(_I, "{player} acts after the end of the deal", "a win or a draw ends the deal"),
     "shown-hand": Code(
         _I, "the hand that {player} shows at the end is not the hand of the play", "tiles do not change"
@@ -121,11 +129,15 @@ CODES: dict[str, Code] = {
     ),
     # illegal: the rules
     "precedence": Code(
-        _L, "a lower claim was awarded over a higher one", "win before pon and kan before chi; equals: the nearest"
+        _L,
+        "a lower claim was awarded over a higher one",
+        "win before {pon} and {kan} before {chi}; equals: the nearest",
     ),
-    "kan-after-claim": Code(_L, "{player} calls {what} straight after a claim", "after a chi or pon comes a discard"),
+    "kan-after-claim": Code(
+        _L, "{player} calls {what} straight after a claim", "after a {chi} or {pon} comes a discard"
+    ),
     "no-replacement-left": Code(
-        _L, "{player} calls {what} with no replacement tile left", "every kan needs a replacement"
+        _L, "{player} calls {what} with no replacement tile left", "every {kan} needs a replacement"
     ),
     "last-discard-claimed": Code(_L, "{player} calls {what} on the last discard", "the last discard can only be won"),
     "claim-without-discard": Code(
@@ -156,7 +168,7 @@ CODES: dict[str, Code] = {
     "no-chi": Code(_L, "{player} calls chi in a game of three", "no chii with three players"),
     "no-riichi": Code(_L, "{player} declares riichi, which these rules do not know", "riichi is of one rule set only"),
     "no-added-kong": Code(
-        _L, "{player} adds {tile} to an exposed pung, which these rules do not know", "option added-kong"
+        _L, "{player} adds {tile} to an exposed {pon}, which these rules do not know", "option added-kong"
     ),
     "dead-hand-claims": Code(
         _L, "{player} calls {what} with a dead hand, which these rules forbid", "option dead-hand-claims"
@@ -165,12 +177,12 @@ CODES: dict[str, Code] = {
         _L, "{player}'s hand is dead: it does not start with 13 tiles", "a wrong number of tiles makes a hand dead"
     ),
     "no-kita": Code(_L, "{player} sets north aside, which these rules do not know", "option kita"),
-    "fifth-kan": Code(_L, "{player} makes a fifth kan", "at most four kans a deal"),
+    "fifth-kan": Code(_L, "{player} makes a fifth {kan}", "at most four a deal"),
     "indicator-missing": Code(
-        _L, "an indicator is due before {player} goes on", "each kan turns one indicator, at its time"
+        _L, "an indicator is due before {player} goes on", "each {kan} turns one indicator, at its time"
     ),
     "indicator-undue": Code(
-        _L, "the indicator {tile} is turned when none is due", "each kan turns one indicator, at its time"
+        _L, "the indicator {tile} is turned when none is due", "each {kan} turns one indicator, at its time"
     ),
     "deal-must-end": Code(_L, "play goes on although the deal ends here ({kind})", "abortive draws"),
     "kyuushu-late": Code(
@@ -206,29 +218,29 @@ CODES: dict[str, Code] = {
     ),
     "not-robbable": Code(
         _L,
-        "{player} robs a kan that this hand cannot rob",
-        "an added kan until its indicator is turned; a closed one for thirteen orphans where the rules say so",
+        "{player} robs a {kan} that this hand cannot rob",
+        "an added {kan} until its indicator is turned; a closed one for thirteen orphans where the rules say so",
     ),
     "dead-hand-wins": Code(_L, "{player} wins with a dead hand", "a dead hand cannot win"),
     "too-many-rons": Code(_L, "{count} players win on one tile, of whom these rules let fewer", "option multiple-ron"),
-    "unknown-yaku": Code(_L, "{player}'s hand has {name}, which these rules do not have", "the yaku of the rule set"),
+    "unknown-yaku": Code(_L, "{player}'s hand has {name}, which these rules do not have", "the {yaku} of the rule set"),
     "unknown-rules": Code(
         _L, "the record's rules cannot be used: {problem}", "a record names its rule set, preset and options"
     ),
     # mismatch: recomputed and recorded differ
-    "wrong-yaku": Code(_M, "{player}'s yaku are not those recorded", "the yaku of the rule set"),
+    "wrong-yaku": Code(_M, "{player}'s {yaku} are not those recorded", "the {yaku} of the rule set"),
     "wrong-fu": Code(_M, "{player}'s fu are not those recorded", "fu"),
     "wrong-han": Code(_M, "{player}'s han are not those recorded", "han"),
     "wrong-faan": Code(_M, "{player}'s faan are not those recorded", "faan of the patterns, up to the cap"),
     "undue-claim": Code(_M, "the result tells {what}, which these rules do not have", "what a rule set counts"),
     "wrong-base": Code(_M, "the base of {player}'s win is not the one agreed", "option base"),
     "wrong-times": Code(_M, "the multiplier of {player}'s hand is not the one recorded", "special hands as agreed"),
-    "wrong-limit": Code(_M, "{player}'s limit is not the one recorded", "limits from mangan to yakuman"),
+    "wrong-limit": Code(_M, "{player}'s limit is not the one recorded", "the limits of the rule set"),
     "wrong-points": Code(_M, "the value of {player}'s hand is not the one recorded", "base points and rounding"),
-    "no-such-value": Code(_M, "no hand that wins as {player}'s does is worth so much", "values by fu and han"),
-    "wrong-payment": Code(_M, "what is paid is not what the result costs", "payments with honba and sticks"),
-    "wrong-pao": Code(_M, "the player recorded as liable is not the one who is", "pao"),
-    "wrong-winner": Code(_M, "the winners recorded are not those of the play", "who said ron or tsumo"),
+    "no-such-value": Code(_M, "no hand that wins as {player}'s does is worth so much", "the values there are"),
+    "wrong-payment": Code(_M, "what is paid is not what the result costs", "payments, with what lies on the table"),
+    "wrong-pao": Code(_M, "the player recorded as liable is not the one who is", "who is liable"),
+    "wrong-winner": Code(_M, "the winners recorded are not those of the play", "who declared a win"),
     "wrong-win-tile": Code(_M, "the winning tile recorded is not the one of the play", "the latest tile"),
     "wrong-indicators": Code(_M, "the indicators recorded at the win are not those turned", "indicators in play"),
     "wrong-ura": Code(_M, "the ura indicators are not as many as the indicators", "one below each indicator"),
@@ -237,7 +249,9 @@ CODES: dict[str, Code] = {
         "the indicators recorded are not as many as the kans",
         "one at the start, and one for each of up to four kans",
     ),
-    "wrong-tenpai": Code(_M, "who is recorded as tenpai is not who is", "tenpai hands are shown at an exhaustive draw"),
+    "wrong-tenpai": Code(
+        _M, "who is recorded as {tenpai} is not who is", "{tenpai} hands are shown at an exhaustive draw"
+    ),
     "wrong-nagashi": Code(
         _M,
         "nagashi mangan is recorded for others than who made it",
@@ -246,7 +260,9 @@ CODES: dict[str, Code] = {
     "wrong-before": Code(
         _M, "the points before the settlement are not those of the play", "points carried, less deposits"
     ),
-    "wrong-counters": Code(_M, "the number of {what} at the result is not that of the table", "honba and sticks"),
+    "wrong-counters": Code(
+        _M, "the number of {what} at the result is not that of the table", "the counters on the table"
+    ),
     "wrong-after": Code(_M, "the points after the deal are not what its start and payments give", "points carried"),
     "wrong-dice": Code(_M, "these dice are not those of the rules", "how many dice the dealer rolls"),
     "wall-size": Code(_M, "the wall recorded is not as large as the set", "a wall is recorded whole"),
@@ -264,7 +280,11 @@ CODES: dict[str, Code] = {
     "game-over": Code(_M, "the game goes on after its end ({reason})", "end of the game"),
     "game-not-over": Code(_M, "the final result is recorded, but the game is not over", "end of the game"),
     "wrong-final": Code(_M, "the final points are not what the last deal leaves", "points and leftover sticks"),
-    "wrong-total": Code(_M, "the final standing is not what points, uma and oka give", "uma and oka"),
+    "wrong-total": Code(
+        _M,
+        "the final standing is not what the final points give",
+        "the final points, with uma and oka where there are some",
+    ),
     # unchecked: the record does not tell
     "other-file": Code(_U, "left aside, for it is no game record: {problem}", "what else lies in a folder of records"),
     "unchecked-rules": Code(_U, "the rules were not checked: {problem}", "rule sets and presets that mjlog knows"),
@@ -288,7 +308,7 @@ CODES: dict[str, Code] = {
         "a hand with its melds",
     ),
     "unchecked-value": Code(_U, "what {player}'s hand was worth cannot be told: {problem}", "what a value needs"),
-    "unchecked-tenpai": Code(_U, "whether {player} was tenpai cannot be told", "the hand is not wholly known"),
+    "unchecked-tenpai": Code(_U, "whether {player} was {tenpai} cannot be told", "the hand is not wholly known"),
     "unchecked-copies": Code(
         _U, "the copies of the tiles were not checked: those of the hands dealt are not recorded", "statement dealt"
     ),

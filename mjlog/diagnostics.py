@@ -9,6 +9,7 @@ from enum import StrEnum
 from typing import Final, NamedTuple
 
 from mjlog.catalogue import CODES, Kind
+from mjlog.vocabulary import VOCABULARY, Speech
 
 __all__ = ["Diagnostic", "Kind", "Place", "Severity", "Source", "Where"]
 
@@ -112,12 +113,14 @@ class Diagnostic:
     where: Where = _SOMEWHERE
     place: Place = _NO_PLACE
     facts: dict[str, object] = field(default_factory=dict)
-    """What the code's sentence speaks of."""
+    """What the code's sentence speaks of; ``what`` may be a slot of the vocabulary."""
     expected: str = ""
     actual: str = ""
     hint: str = ""
     excerpt: tuple[str, int] | None = None
     """The source line and the index in it where the caret goes."""
+    speech: Speech = "japanese"
+    """Whose words the sentence is in."""
 
     @property
     def kind(self) -> Kind:
@@ -137,4 +140,8 @@ class Diagnostic:
     @property
     def message(self) -> str:
         """The sentence for people; what the record says at length is shortened."""
-        return CODES[self.code].sentence.format_map({name: shortened(str(fact)) for name, fact in self.facts.items()})
+        words = VOCABULARY[self.speech]
+        facts = {name: shortened(str(fact)) for name, fact in self.facts.items()}
+        if "what" in facts:
+            facts["what"] = words.get(facts["what"], facts["what"])
+        return CODES[self.code].sentence.format_map({**words, **facts})

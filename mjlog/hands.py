@@ -10,6 +10,7 @@ from typing import Generic
 from mjlog.model import Hand, Meld, seat_letter
 from mjlog.table import ASIDE, NO_FAULTS, Faults, Player, RuleSet, TableMeld, TableT, Won, is_impossible, one_fault
 from mjlog.tiles import FLOWERS, KEY_SUIT, KEY_UNIT, TILE_NAMES, UNKNOWN, faces_of, format_tiles, is_bonus, sort_tiles
+from mjlog.vocabulary import meld_text
 
 
 class Hands(Generic[TableT]):
@@ -194,10 +195,16 @@ class Hands(Generic[TableT]):
                 left.remove(same)
                 learnt.append(TableMeld(meld.kind, lowest_face(same.tiles), same.tiles, meld.source))
         if left or len(learnt) < len(player.melds):
-            expected, actual = (" ".join(sorted(map(_meld_text, some))) or "no meld" for some in (player.melds, melds))
+            expected, actual = (
+                " ".join(sorted(map(self._meld_text, some))) or "no meld" for some in (player.melds, melds)
+            )
             return one_fault("shown-hand", expected, actual, player=seat_letter(player.seat))
         player.melds[:] = learnt
         return NO_FAULTS
+
+    def _meld_text(self, meld: TableMeld | Meld) -> str:
+        source = "" if meld.source is None else f"<{seat_letter(meld.source)}"
+        return meld_text(meld.kind, format_tiles(sorted(meld.tiles)), self.rules.terms.words) + source
 
 
 def not_held(player: Player, tiles: Sequence[int]) -> Faults:
@@ -211,11 +218,6 @@ def _is_shown(meld: TableMeld, shown: Meld) -> bool:
     """Whether a meld laid open is this one of the table, claimed from the same player as far as that is said."""
     whence = shown.source in (None, meld.source) or meld.source is None
     return whence and shown.kind == meld.kind and _covers(shown.tiles, meld.tiles)
-
-
-def _meld_text(meld: TableMeld | Meld) -> str:
-    source = "" if meld.source is None else f"<{seat_letter(meld.source)}"
-    return f"{meld.kind}{format_tiles(sorted(meld.tiles))}{source}"
 
 
 def _covers(tiles: tuple[int, ...], known: tuple[int, ...]) -> bool:

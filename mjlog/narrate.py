@@ -20,31 +20,17 @@ from mjlog.model import (
     Time,
 )
 from mjlog.tiles import TILE_NAMES, UNKNOWN, format_tiles, is_bonus
+from mjlog.vocabulary import VOCABULARY, Speech
 
 WINDS: Final = ("East", "South", "West", "North")
 
 _CLAIMS: Final[tuple[CallKind, ...]] = ("chi", "pon", "kan")
-_CALLED: Final[dict[str, dict[CallKind, str]]] = {
-    "japanese": {
-        "chi": "chi {}",
-        "pon": "pon {}",
-        "kan": "kan {}",
-        "ankan": "ankan {}",
-        "kakan": "kakan {}",
-        "kita": "sets {} aside (kita)",
-        "flower": "lays {} out (flower)",
-    },
-    "chinese": {
-        "chi": "chow {}",
-        "pon": "pung {}",
-        "kan": "kong {}",
-        "ankan": "concealed kong {}",
-        "kakan": "adds {} to a pung (kong)",
-        "kita": "sets {} aside",
-        "flower": "lays {} out (flower)",
-    },
+_CALLED: Final[dict[CallKind, str]] = {
+    **dict.fromkeys(("chi", "pon", "kan", "ankan", "kakan"), "{call} {tiles}"),
+    "kita": "sets {tiles} aside ({call})",
+    "flower": "lays {tiles} out (flower)",
 }
-"""How a call is told in the words of a rule set (``mjlog.table.Terms``)."""
+"""How a call is told."""
 _SAID: Final[dict[Saying, str]] = {
     "kyuushu": "nine kinds (kyuushu kyuuhai)",
     "riichi": "riichi (the record ends before its discard)",
@@ -53,9 +39,7 @@ _SAID: Final[dict[Saying, str]] = {
     "back": "comes back",
     "pass": "passes",
 }
-
-
-_WON: Final[dict[str, dict[Saying, str]]] = {
+_WON: Final[dict[Speech, dict[Saying, str]]] = {
     "japanese": {"tsumo": "tsumo", "ron": "ron"},
     "chinese": {"tsumo": "wins, self-drawn", "ron": "wins"},
 }
@@ -69,8 +53,8 @@ def yaku_text(yaku: Iterable[tuple[str, int | None]]) -> str:
 class Narrator:
     """Puts the events of a deal into words, in their order, each with what it needs of those before."""
 
-    def __init__(self, viewer: int | None = None, words: str = "japanese") -> None:
-        self.called, self.said = _CALLED[words], {**_SAID, **_WON[words]}
+    def __init__(self, viewer: int | None = None, words: Speech = "japanese") -> None:
+        self.vocabulary, self.said = VOCABULARY[words], {**_SAID, **_WON[words]}
         self.tellers: dict[type[Event], Callable[[Any], str]] = {
             Draw: self._draw,
             Discard: self._discard,
@@ -122,16 +106,13 @@ class Narrator:
         return f"{words}, riichi" if event.riichi else words
 
     def _call(self, event: Call) -> str:
-        laid = format_tiles(event.laid)
         claim = event.kind in _CLAIMS
+        words = _CALLED[event.kind].format(call=self.vocabulary.get(event.kind), tiles=format_tiles(event.laid))
         if claim:
             taken = self.last if event.taken is None else event.taken
             source = self.last_seat if event.source is None else event.source
-            words = self.called[event.kind].format(laid)
             words += "" if taken is None else f" with {TILE_NAMES[taken]}"
             words += "" if source is None else f" from {SEATS[source]}"
-        else:
-            words = self.called[event.kind].format(laid)
         if event.void:
             return f"{words} (void)"
         if claim:

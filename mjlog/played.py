@@ -9,6 +9,7 @@ from mjlog.diagnostics import Diagnostic, Where
 from mjlog.engine import Engine
 from mjlog.model import Deal, Drawn, Event, Game, Win
 from mjlog.table import DealStart, Fault, Faults, Outcome, RuleSet, Table
+from mjlog.vocabulary import Speech
 
 Points = tuple[int | None, ...]
 """By seat; None where they are not known."""
@@ -76,10 +77,11 @@ class Reporter:
     Where options are not known, only what is impossible under any is a fault.
     """
 
-    def __init__(self, game: Game, number: int, uncertain: bool) -> None:
+    def __init__(self, game: Game, number: int, uncertain: bool, speech: Speech) -> None:
         self.game = game
         self.number = number
         self.uncertain = uncertain
+        self.speech: Speech = speech
 
     def diagnostic(
         self, fault: Fault, deal: Deal | None, offset: int | None, step: int | None = None, seat: int | None = None
@@ -87,7 +89,7 @@ class Reporter:
         """The diagnostic of a fault of the game or a deal, at an offset of its file, a step and a seat of its play."""
         source = self.game.source
         where = Where(self.number, "" if deal is None else deal.label, step, seat)
-        diagnostic = Diagnostic(fault.code, where, facts=dict(fault.facts))
+        diagnostic = Diagnostic(fault.code, where, facts=dict(fault.facts), speech=self.speech)
         diagnostic.expected, diagnostic.actual, diagnostic.hint = fault.expected, fault.actual, fault.hint
         if self.uncertain and diagnostic.kind in (Kind.ILLEGAL, Kind.MISMATCH):
             diagnostic.facts = {"problem": diagnostic.message}

@@ -18,7 +18,7 @@ from mjlog.rules.select import select_rules
 from mjlog.rules.statements import undue_statements
 from mjlog.rules.walls import find_dice_fault, find_wall_fault
 from mjlog.settlement import Ending, Settlement, agree
-from mjlog.table import DealStart, Fault, Faults, Next, RuleSet, Table, is_impossible
+from mjlog.table import ALL_TERMS, DealStart, Fault, Faults, Next, RuleSet, Table, is_impossible
 
 
 def replay(game: Game, number: int = 1) -> Replay:
@@ -37,7 +37,8 @@ def _replay_unsorted(game: Game, number: int) -> Replay:
     """The replay with its faults as they are found."""
     selected = select_rules(game.rules)
     result = Replay(game, selected.rules)
-    reporter = Reporter(game, number, selected.uncertain)
+    terms = ALL_TERMS if selected.rules is None else selected.rules.terms
+    reporter = Reporter(game, number, selected.uncertain, terms.words)
     result.faults += game.faults
     if game.faults and not game.deals:
         return result

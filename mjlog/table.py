@@ -11,6 +11,7 @@ from typing import Any, Final, Literal, NamedTuple, Protocol, TypeVar, get_args
 from mjlog.catalogue import CODES, Kind
 from mjlog.model import Call, CallKind, Deal, Discard, Draw, Drawn, Say, Shown, Win
 from mjlog.tiles import FACE, KEY_SUIT, KEY_UNIT, UNKNOWN
+from mjlog.vocabulary import Speech
 
 PASS, ACT, CLAIMED, REPLACE, WON, OVER = range(6)
 """What is due (``Table.phase``): the next draw or a claim of the latest tile; an action of who has drawn; the discard
@@ -217,8 +218,8 @@ class Terms(NamedTuple):
     ``riichi``: with its stick; ``shown-draws``: at a draw ready hands are shown; ``valued-honours``: some honours are
     worth something by themselves; ``fu`` to ``times``: what a win counts.
     """
-    words: Literal["japanese", "chinese"] = "japanese"
-    """How they call it: chi, pon, kan, ron, tsumo, tenpai; or chow, pung, kong, self-drawn, ready."""
+    words: Speech = "japanese"
+    """How they call it."""
     unit: Literal["points", "chips"] = "points"
     """What is paid."""
     score_digits: int = 1

@@ -20,14 +20,15 @@ from mjlog.score_words_riichi import counters_text, fu_text
 from mjlog.table import ALL_TERMS, Terms, Uncounted
 from mjlog.tiles import TILE_NAMES, format_tiles
 from mjlog.view import DealView, Notice, Outcome, RiverTile, Step
+from mjlog.vocabulary import VOCABULARY, Speech
 
 _ACT: Final = 42  # columns of turn, seat and act, before the hand
 _MARGIN: Final = 6  # of what belongs to the line before
 _NAME: Final = 16
-_READY: Final = {"japanese": "tenpai", "chinese": "ready"}
-_PATTERNS: Final = {"japanese": "yaku", "chinese": "for"}
-_SELF_DRAWN: Final = {"japanese": "by tsumo{tile}", "chinese": "self-drawn{tile}"}
-_CLAIMED: Final = {"japanese": "by ron{tile} from {source}", "chinese": "{tile} from {source}"}
+_AWAY: Final[dict[Speech, str]] = {"japanese": "{}-shanten", "chinese": "{} from ready"}
+_PATTERNS: Final[dict[Speech, str]] = {"japanese": "yaku", "chinese": "for"}
+_SELF_DRAWN: Final[dict[Speech, str]] = {"japanese": "by tsumo{tile}", "chinese": "self-drawn{tile}"}
+_CLAIMED: Final[dict[Speech, str]] = {"japanese": "by ron{tile} from {source}", "chinese": "{tile} from {source}"}
 _STOPPED: Final = "not replayed from here on: told by the record alone"
 _DRAWS: Final = {
     "exhausted": "Exhaustive draw",
@@ -95,7 +96,7 @@ def _named(seat: int, name: str) -> str:
 
 
 def _shanten(shanten: int, terms: Terms) -> str:
-    return _READY[terms.words] if shanten == 0 else f"{shanten}-shanten"
+    return VOCABULARY[terms.words]["tenpai"] if shanten == 0 else _AWAY[terms.words].format(shanten)
 
 
 def _comments(view: DealView, *names: str) -> Iterator[Padding]:
@@ -221,7 +222,7 @@ def _outcome(view: DealView, outcome: Outcome) -> Iterator[RenderableType]:
         title, rows = _drawn(view, result)
     else:
         reason = f": {visible(result.reason)}" if result.reason else ""
-        chombo = {"japanese": "Chombo", "chinese": "False win"}[view.terms.words]
+        chombo = VOCABULARY[view.terms.words]["chombo"].capitalize()
         title, rows = f"{chombo if result.chombo else 'Penalty'} for {SEATS[result.seat]}{reason}", []
     if result.pay is not None and any(result.pay):
         pays = "  ".join(f"{SEATS[seat]} {points:+}" for seat, points in enumerate(result.pay) if points)
@@ -241,7 +242,7 @@ def _drawn(view: DealView, drawn: Drawn) -> tuple[str, _Rows]:
     who = f": {' '.join(SEATS[seat] for seat in drawn.seats)}" if drawn.seats else ""
     rows = []
     if drawn.tenpai is not None:
-        rows = [(_READY[view.terms.words], " ".join(SEATS[seat] for seat in drawn.tenpai) or "nobody")]
+        rows = [(VOCABULARY[view.terms.words]["tenpai"], " ".join(SEATS[seat] for seat in drawn.tenpai) or "nobody")]
         hands = [(seat, view.seats[seat].final_hand) for seat in drawn.tenpai]
         rows += [("", f"{SEATS[seat]} {hand}") for seat, hand in hands if hand]
     return _DRAWS[drawn.kind] + who, rows
@@ -268,7 +269,7 @@ def _win(view: DealView, outcome: Outcome, win: Win) -> tuple[str, _Rows]:
         rows.append(("not", _uncounted(outcome.uncounted)))
     rows.append(("value", _value(win, view.terms.unit)))
     if win.pao is not None:
-        rows.append(("pao", f"{SEATS[win.pao]} is liable"))
+        rows.append((VOCABULARY[words]["pao"], SEATS[win.pao]))
     return f"{_named(win.seat, view.seats[win.seat].name)} wins {how}", rows
 
 

@@ -3,6 +3,7 @@
 # ruff: noqa: PLC0415 (a command imports what it needs, so that the others start at once and stay small)
 
 import json
+import re
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -23,6 +24,7 @@ from mjlog.cli.app import (
 )
 from mjlog.diagnostics import shortened
 from mjlog.render import to_json, visible
+from mjlog.vocabulary import EVERY_WORD
 
 if TYPE_CHECKING:
     from mjlog.checks import Judged
@@ -94,7 +96,7 @@ def explain(
         fail(f"there is no code {shortened(code)!r}{near(code, CODES) or '; mjlog explain lists all'}")
     row = CODES[code]
     typer.echo(f"{paint(code, 'error')}: {_blanks(row.sentence)}")
-    for label, text in (("kind", f"{row.kind}: {KINDS[row.kind]}"), ("rule", row.rule)):
+    for label, text in (("kind", f"{row.kind}: {KINDS[row.kind]}"), ("rule", _blanks(row.rule))):
         typer.echo(f"  {paint(f'{label:<8}', 'label')}{text}")
 
 
@@ -131,5 +133,5 @@ def _json_line(judged: "Judged", quiet: bool) -> str:
 
 
 def _blanks(sentence: str) -> str:
-    """The sentence of a code, what it leaves open in angle brackets."""
-    return sentence.replace("{", "<").replace("}", ">")
+    """A sentence of the catalogue: the words of all rule sets, what else it leaves open in angle brackets."""
+    return re.sub(r"{(\w+)}", lambda slot: EVERY_WORD.get(slot[1], f"<{slot[1]}>"), sentence)

@@ -21,7 +21,7 @@ def undue_statements(deal: Deal, rules: RuleSet[Any]) -> list[Placed]:
                 if name not in features and getattr(result, name) is not None
             ]
         elif isinstance(result, Drawn) and result.tenpai is not None and "shown-draws" not in features:
-            found.append((f"tenpai {index}", Fault("undue-claim", {"what": "tenpai"})))
+            found.append((f"tenpai {index}", Fault("undue-claim", {"what": "ready hands"})))
     turned = {"dora": deal.dora, "ura": deal.ura or ()} if "dora" not in features else {}
     if deal.events:  # the others are turned in play
         turned["dora"] = deal.dora[rules.first_indicators :]

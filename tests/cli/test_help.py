@@ -10,6 +10,7 @@ from typer.main import get_command
 
 from mjlog.catalogue import CODES
 from mjlog.cli.commands import app
+from mjlog.vocabulary import EVERY_WORD
 
 COMMANDS = sorted(get_command(app).commands)
 
@@ -58,8 +59,13 @@ def test_every_code_is_explained(run, code):
     assert result.exit_code == 0
     assert result.lines[0].startswith(f"{code}: ")
     assert result.lines[1].startswith(f"  kind    {CODES[code].kind}: ")
-    assert result.lines[2] == f"  rule    {CODES[code].rule}"
-    assert "{" not in result.lines[0]
+    assert result.lines[2] == f"  rule    {CODES[code].rule.format_map(EVERY_WORD)}"
+    assert "{" not in result.stdout
+
+
+def test_what_is_explained_is_in_the_words_of_all_rule_sets(run):
+    assert run("explain", "kan-after-claim").lines[2] == "  rule    after a chi/chow or pon/pung comes a discard"
+    assert run("explain", "replacement-undue").lines[0].endswith("takes a replacement tile without a kan/kong")
 
 
 def test_all_codes_are_listed(run):
