@@ -102,64 +102,62 @@ class Engine(Calls[TableT]):
         return None
 
     def _usual_turns(self, events: Sequence[Event], index: int) -> tuple[int, Faults]:
-        """Play usual turns from an index on: the index after the last of them, and the faults of its discard."""
+        """Play usual turns from an index on: the index after the last of them, and the faults of its discard.
+
+        This is where most of every replay's time goes: each line counts.
+        """
         table, limits, after = self.table, self.limits, self.after
-        players, seen = table.players, table.seen
-        turn, wanted, pending = table.turn, table.wanted, table.pending
-        first, end = index, min(len(events) - 1, index + 2 * table.live)
+        players, seen, wanted, pending = table.players, table.seen, table.wanted, table.pending
+        turn, last, first = table.turn, table.last, index
+        end = min(len(events) - 1, index + 2 * table.live)
         while index < end:
             draw, discard = events[index], events[index + 1]
-            if not (
-                type(draw) is Draw
-                and type(discard) is Discard
-                and discard.seat == draw.seat == turn
-                and (drawn := draw.tile) < FLOWERS
-                and seen[drawn] < limits[drawn]
-                and not draw.replacement
-                and not discard.riichi
-            ):
+            if type(draw) is not Draw or type(discard) is not Discard or draw.seat != turn or discard.seat != turn:
+                break
+            drawn, tile = draw.tile, discard.tile
+            if draw.replacement or discard.riichi or drawn >= FLOWERS or (count := seen[drawn]) >= limits[drawn]:
+                break
+            player = players[turn]
+            if tile == drawn:
+                if discard.origin != DRAWN or player.bound == BOUND:
+                    break
+            elif discard.origin == DRAWN or player.bound or tile == UNKNOWN or not player.counts[tile]:
                 break
             if pending:
                 if self.rules.verify_passed(table):
                     break
                 pending = False
                 self._pass()
-            player = players[turn]
-            tile = discard.tile
-            same = tile == drawn
-            if (
-                same != (discard.origin == DRAWN)
-                or not (same or (tile != UNKNOWN and player.counts[tile]))
-                or (player.bound and not (same and player.bound == HAND_BOUND))
-            ):
-                break
-            index += 2
-            seen[drawn] += 1
-            table.live -= 1
+            seen[drawn] = count + 1
             player.river.append(tile)
-            table.last, table.last_seat = tile, turn
-            table.turn = turn = after[turn]
-            face = FACE[tile]
-            if not same:
+            if tile != drawn:
                 counts, keys = player.counts, player.keys
                 counts[drawn] += 1
-                keys[KEY_SUIT[drawn]] += KEY_UNIT[drawn]
                 counts[tile] -= 1
+                keys[KEY_SUIT[drawn]] += KEY_UNIT[drawn]
                 keys[KEY_SUIT[tile]] -= KEY_UNIT[tile]
-            if FACE[drawn] != face or player.far < 0:
-                player.far -= 1
-                if player.far <= 0:
+                player.far = far = player.far - 1  # a turn brings a hand nearer by one at most
+                if far <= 0:
                     self._find_waits(player)
                     wanted = table.wanted
-            if wanted >> face & 1:
-                table.claimable = True
-                faults = self.rules.discarded(table, discard, True)
-                if faults or table.bound:
-                    return index, faults
-                pending = table.pending
+            elif player.far < 0:
+                self._find_waits(player)
+                wanted = table.wanted
+            turn, last = after[turn], tile
+            index += 2
+            if wanted >> FACE[tile] & 1:
+                self._after_turns(turn, last, index - first)
+                return index, self.rules.discarded(table, discard, True)
         if index > first:
-            table.claimable = True
+            self._after_turns(turn, last, index - first)
         return index, NO_FAULTS
+
+    def _after_turns(self, turn: int, last: int | None, events: int) -> None:
+        """Usual turns, as many events, were played up to the last discard; whose turn it is now."""
+        table = self.table
+        table.turn, table.last, table.last_seat = turn, last, (turn - 1) % self.rules.players
+        table.live -= events // 2
+        table.claimable = True
 
     # Draws
 
