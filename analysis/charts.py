@@ -64,6 +64,16 @@ CHARTS: Final[dict[str, Chart]] = {
     "win-values": Chart("payouts", draw_win_values),
 }
 """Every chart by its key."""
+HEADS: Final[dict[str, str]] = {
+    "discard-kinds": "kind",
+    "discard-kinds-plain": "kind",
+    "discard-origins": "origin",
+    "tenpai-time": "standing",
+    "tenpai-shanten": "head",
+    "points-games": "head",
+    "win-values": "head",
+}
+"""Which texts (``<value>.<column>``) are the heads of a chart's columns, by its kind; those left out name players."""
 
 
 def draw(key: str, tables: Tables, player: str, texts: Texts, *, highlight: bool = True, bare: bool = False) -> Drawn:

@@ -95,7 +95,8 @@ def draw_discard_tiles(data: ChartData, page: Page) -> Figure:
                 column + 1, float(places[row]), texts.number(count), fontsize=6.5, ha="center", va="center", color=ink
             )
     else:
-        _scale(figure, axes, top, texts)
+        key = "axis.share-discards-cut" if shades.max(initial=0) > top else "axis.share-discards"
+        _scale(figure, axes, top, texts(key, top=texts.number(100 * top, 1)), texts)
     axes.set_xlim(edges[0], edges[-1])
     axes.set_ylim(places[-1] + 0.5, 0)
     axes.set_xticks(range(1, counts.shape[1] + 1))
@@ -107,7 +108,7 @@ def draw_discard_tiles(data: ChartData, page: Page) -> Figure:
     return figure
 
 
-def _scale(figure: Figure, axes: Axes, top: float, texts: Texts) -> None:
+def _scale(figure: Figure, axes: Axes, top: float, label: str, texts: Texts) -> None:
     """The colour scale of the heat map."""
     place = axes.get_position()
     bar = figure.add_axes((place.x1 + 0.025, place.y0 + place.height * 0.3, 0.02, place.height * 0.4))
@@ -120,7 +121,7 @@ def _scale(figure: Figure, axes: Axes, top: float, texts: Texts) -> None:
     bar.yaxis.set_major_formatter(FuncFormatter(lambda value, _: texts.number(100 * value)))
     bar.tick_params(labelsize=7.5, length=2)
     bar.spines[:].set_visible(False)
-    bar.set_ylabel(texts("axis.share-discards"), fontsize=7.5)
+    bar.set_ylabel(label, fontsize=7.5)
 
 
 def are_few(data: ChartData) -> bool:

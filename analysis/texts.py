@@ -32,8 +32,10 @@ TEXTS: Final[dict[str, dict[str, str]]] = {
         "axis.turn": "turn (own discards)",
         "axis.discards-made": "own discards made",
         "axis.share-discards": "share of the turn's discards (%)",
+        "axis.share-discards-cut": "share of the turn's discards (%); darkest: {top} or more",
         "axis.share-deals": "share of all deals (%)",
         "axis.shanten": "mean shanten",
+        "axis.shanten.chinese": "mean number of tiles from ready",
         "axis.deal": "deal",
         "axis.deals-played": "deals played",
         "axis.points": "{unit}",
@@ -81,8 +83,8 @@ TEXTS: Final[dict[str, dict[str, str]]] = {
             " in play. All others: everybody else in these games."
         ),
         "chart.tenpai-shanten.about.chinese": (
-            "{deals}. Shanten, the tiles needed to be ready, of the 13 tiles after each own discard (0 discards: "
-            "as dealt), over the deals still in play. All others: everybody else in these games."
+            "{deals}. How many tiles the 13 tiles need to be ready, after each own discard (0 discards: as dealt), "
+            "over the deals still in play. All others: everybody else in these games."
         ),
         "chart.points-game": "{Unit}, deal by deal",
         "chart.points-game.about": "{Unit} after each deal, of all at the table.",
@@ -151,6 +153,19 @@ TEXTS: Final[dict[str, dict[str, str]]] = {
         "tile.5z": "White",
         "tile.6z": "Green",
         "tile.7z": "Red",
+        # columns of a chart's numbers
+        "head.mean": "mean",
+        "head.median": "median",
+        "head.low": "low",
+        "head.quarter": "lower quarter",
+        "head.three_quarters": "upper quarter",
+        "head.high": "high",
+        "head.n": "n",
+        "head.ron": "won by ron",
+        "head.ron.chinese": "won on a discard",
+        "head.tsumo": "won by tsumo",
+        "head.tsumo.chinese": "self-drawn",
+        "head.deal_in": "dealt in",
         # alternative texts: {x} are numbers of the chart
         "alt.discard-kinds": "Stacked bars: shares of five kinds of tiles among the discards of each turn.",
         "alt.discard-kinds-plain": "Stacked bars: shares of four kinds of tiles among the discards of each turn.",
@@ -162,6 +177,9 @@ TEXTS: Final[dict[str, dict[str, str]]] = {
             "Stacked areas: share of deals ready by turn. By turn 6: {six} %, by turn 12: {twelve} %."
         ),
         "alt.tenpai-shanten": "Lines: mean shanten by turn of the player and of all others.",
+        "alt.tenpai-shanten.chinese": (
+            "Lines: mean number of tiles from ready by turn, of the player and of all others."
+        ),
         "alt.points-game": "Lines: {unit} of each player after each deal. At the end: {standing}.",
         "alt.points-games": "Median and range of the {unit} after each deal.",
         "alt.payments": "Table of {unit} paid from each player to each other.",
@@ -242,13 +260,14 @@ TEXTS: Final[dict[str, dict[str, str]]] = {
             " (Counted as own discards before riichi it is 1 less.)"
         ),
         "figure.mean-shanten": "Starting shanten",
+        "figure.mean-shanten.chinese": "Tiles from ready at the start",
         "figure.mean-shanten.definition": (
             "Sum of the shanten of the 13 tiles dealt (the dealer's too, before the first draw) / deals in which "
             "they are known."
         ),
         "figure.mean-shanten.definition.chinese": (
-            "Sum of the shanten (tiles needed to be ready) of the 13 tiles dealt (the dealer's too, before the "
-            "first draw) / deals in which they are known."
+            "Sum of how many tiles the 13 tiles dealt need to be ready (the dealer's too, before the first draw) / "
+            "deals in which they are known."
         ),
         "figure.left-out": "Deals left out",
         "figure.left-out.definition": (
@@ -266,6 +285,7 @@ TEXTS: Final[dict[str, dict[str, str]]] = {
         "report.title": "{players}: {games}",
         "report.games": "{n} games",
         "report.games.one": "1 game",
+        "report.player-games": "{player} ({n})",
         "report.and-more": "{players} and {n} more",
         "report.games-heading": "Games",
         "report.game": "Game",

@@ -13,8 +13,8 @@ import jinja2
 import pandas as pd
 
 from mjlog.analysis.chart_data import CHART_DATA, OTHERS
-from mjlog.analysis.charts import CHARTS, Drawn, draw, kind_of
-from mjlog.analysis.drawing import player_colours, to_svg
+from mjlog.analysis.charts import CHARTS, HEADS, Drawn, draw, kind_of
+from mjlog.analysis.drawing import NO_COLOUR, player_colours, to_svg
 from mjlog.analysis.frames import Tables
 from mjlog.analysis.players import REFERENCE, REFERENCE_RULES, figures, figures_of
 from mjlog.analysis.tables import tables
@@ -109,7 +109,9 @@ class _Page:
             "t": texts,
             "language": texts.language,
             "label": self.label,
-            "colours": player_colours(frames.players()),
+            "colours": {
+                player: colour for player, colour in player_colours(frames.players()).items() if colour != NO_COLOUR
+            },
             "title": texts("report.title", players=self._names(), games=games),
             "verdict": self._verdict(),
             "one_game": self._one_game() if self.one_game else None,
@@ -131,7 +133,14 @@ class _Page:
         return self.texts("others") if player == OTHERS else visible(player)
 
     def _names(self) -> str:
-        shown = [visible(player) for player in self.players[:PLAYERS]]
+        games = self.frames.seats["player"].astype(str).value_counts()
+        alike = len({games[player] for player in self.players}) <= 1
+        shown = [
+            visible(player)
+            if alike
+            else self.texts("report.player-games", player=visible(player), n=int(games[player]))
+            for player in self.players[:PLAYERS]
+        ]
         names = ", ".join(shown)
         more = len(self.players) - len(shown)
         return self.texts("report.and-more", players=names, n=more) if more else names
@@ -211,7 +220,7 @@ class _Page:
             ],
             "deals": [self._deal(row) for row in _rows(frames.deals)],
             "charts": [
-                self._chart(draw(key, frames, players[0], texts, highlight=False, bare=True))
+                self._chart(draw(key, frames, players[0], texts, highlight=False, bare=True), texts)
                 for key in CHARTS
                 if players and CHARTS[key].shared and CHART_DATA[key](frames, players[0]).n
             ],
@@ -354,7 +363,7 @@ class _Page:
             data = CHART_DATA[key](own, player)
             if data.n:
                 drawn = draw(key, own, player, texts, bare=True)
-                families.setdefault(chart.family, []).append(self._chart(drawn))
+                families.setdefault(chart.family, []).append(self._chart(drawn, texts))
             else:
                 missing.append(texts(f"chart.{kind_of(key, data)}"))
         return {
@@ -366,8 +375,9 @@ class _Page:
             ],
         }
 
-    def _chart(self, drawn: Drawn) -> Row:
+    def _chart(self, drawn: Drawn, texts: Texts) -> Row:
         self.ids += 1
+        prefix = HEADS.get(kind_of(drawn.key, drawn.data), "")
         svg = to_svg(drawn.figure, f"c{self.ids}", drawn.title, drawn.alternative)
         frame = drawn.data.frame
         return {
@@ -376,17 +386,20 @@ class _Page:
             "about": drawn.about,
             "note": drawn.note,
             "svg": svg,
-            "heads": ["", *(self._head(column) for column in frame.columns)],
+            "heads": ["", *(self._head(column, prefix, texts) for column in frame.columns)],
             "rows": [
-                [self._head(index), *(self._cell(value) for value in row)]
+                [self._head(index, "", texts), *(self._cell(value) for value in row)]
                 for index, row in zip(frame.index, frame.to_numpy(), strict=True)
             ],
         }
 
-    def _head(self, word: object) -> str:
-        if isinstance(word, str):
-            return self.label(word) or self.texts("label.start")
-        return self._number(word)
+    def _head(self, word: object, prefix: str, texts: Texts) -> str:
+        """A column or row of a chart's numbers: a player's name, a number, or what texts of this prefix call it."""
+        if not isinstance(word, str):
+            return self._number(word)
+        if prefix:
+            return texts(f"{prefix}.{word}")
+        return self.label(word) or texts("label.start")
 
     def _cell(self, value: float) -> str:
         return self._number(value, 0 if float(value).is_integer() else 3)

@@ -14,6 +14,7 @@ from mjlog.score_words_classic import ClassicWords
 from mjlog.score_words_hongkong import HongkongWords
 from mjlog.score_words_riichi import RiichiWords
 from mjlog.tiles import TILE_NAMES, format_tiles, sort_tiles
+from mjlog.vocabulary import VOCABULARY, Speech, meld_text
 
 _WORDS: Final[dict[str, type[ScoreWords[Any, Any]]]] = {
     "riichi": RiichiWords,
@@ -21,6 +22,7 @@ _WORDS: Final[dict[str, type[ScoreWords[Any, Any]]]] = {
     "classic": ClassicWords,
 }
 """By the name of the rule set."""
+_SHANTEN: Final[dict[Speech, str]] = {"japanese": " (shanten {})", "chinese": ""}
 
 
 def render_score(scoring: Scoring[Any, Any]) -> RenderableType:
@@ -31,7 +33,7 @@ def render_score(scoring: Scoring[Any, Any]) -> RenderableType:
         for outcome in scoring.outcomes:
             parts += ["", *_outcome(outcome, words)]
     else:
-        parts += ["", Text(_distance_text(scoring), style="bold")]
+        parts += ["", Text(_distance_text(scoring, words.speech), style="bold")]
         if scoring.hand.win is None and scoring.outcomes:
             parts.append(_waits(scoring, words))
         elif scoring.useful:
@@ -39,11 +41,11 @@ def render_score(scoring: Scoring[Any, Any]) -> RenderableType:
     return Group(*parts)
 
 
-def hand_text(scoring: Scoring[Any, Any]) -> str:
+def hand_text(scoring: Scoring[Any, Any], speech: Speech = "japanese") -> str:
     """The hand as it is written: concealed tiles sorted, then melds."""
     hand = scoring.hand
     words = [format_tiles(sort_tiles(hand.tiles))]
-    words += [f"{meld.kind}{format_tiles(meld.tiles)}" for meld in hand.melds]
+    words += [meld_text(meld.kind, format_tiles(meld.tiles), speech) for meld in hand.melds]
     words += [f"kita{'4' * hand.kita}z"] if hand.kita else []
     return " ".join(words)
 
@@ -56,7 +58,7 @@ def _head(scoring: Scoring[Any, Any], words: ScoreWords[Any, Any]) -> Renderable
     if hand.win is not None:
         win = f" and {TILE_NAMES[hand.win]}, the winning tile"
         win += "" if hand.win_named else " (the last one typed)"
-    rows.add_row("hand", f"{hand_text(scoring)}{win}")
+    rows.add_row("hand", f"{hand_text(scoring, words.speech)}{win}")
     rows.add_row("seat", f"{WINDS[claims.seat]}{dealer}, in the {WINDS[claims.round]} round; {claims.rules}")
     if claims.circumstances:
         rows.add_row("with", ", ".join(claims.circumstances))
@@ -114,13 +116,15 @@ def _why(outcome: Outcome[Any], words: ScoreWords[Any, Any]) -> Iterator[Rendera
 # A hand that is not complete
 
 
-def _distance_text(scoring: Scoring[Any, Any]) -> str:
+def _distance_text(scoring: Scoring[Any, Any], speech: Speech) -> str:
     distance = scoring.shanten
-    away = f"{distance} useful {'draw' if distance == 1 else 'draws'} away from waiting (shanten {distance})"
+    away = f"{distance} useful {'draw' if distance == 1 else 'draws'} away from waiting"
+    away += _SHANTEN[speech].format(distance)
+    ready = VOCABULARY[speech]["tenpai"]
     if scoring.hand.win is not None:
-        away = away if distance else "after a discard it waits (tenpai)"
+        away = away if distance else f"after a discard it waits ({ready})"
         return f"No win: the hand is not complete; {away}"
-    return f"Not waiting: {away}" if distance else "Waiting (tenpai) for"
+    return f"Not waiting: {away}" if distance else f"Waiting ({ready}) for"
 
 
 def _waits(scoring: Scoring[Any, Any], words: ScoreWords[Any, Any]) -> Table:

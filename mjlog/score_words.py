@@ -8,6 +8,7 @@ from mjlog.narrate import WINDS
 from mjlog.rules.groups import Meld
 from mjlog.score_base import ExplanationT, OptionsT, Outcome, Scoring
 from mjlog.tiles import FACE, FACES, SUIT, UNIT, format_tiles, mask_tiles
+from mjlog.vocabulary import Speech, meld_text
 
 Row = tuple[str, str]
 """What there is, and how much."""
@@ -25,6 +26,8 @@ class ReadingWords(NamedTuple):
 class ScoreWords(ABC, Generic[OptionsT, ExplanationT]):
     """What one rule set says of an answer."""
 
+    speech: ClassVar[Speech] = "japanese"
+    """How things are called."""
     unit: ClassVar[str] = "points"
     """What is paid."""
     robbed: ClassVar[str]
@@ -153,6 +156,7 @@ def groups_text(
     runs: tuple[int, ...],
     triplets: int,
     pair: int,
+    speech: Speech = "japanese",
 ) -> str:
     """The groups of a reading, concealed ones first: ``123m 555p 77z pon222z``.
 
@@ -163,6 +167,7 @@ def groups_text(
         runs: lowest face of each, concealed ones first.
         triplets: faces of triplets and kans, those of melds among them.
         pair: its face.
+        speech: how melds are called.
     """
     if shape != "groups":
         held = [face for face in range(FACES) for _ in range(keys[SUIT[face]] // UNIT[face] % 5)]
@@ -173,7 +178,7 @@ def groups_text(
     melded = sum(1 << face for kind, face in laid if kind != "chi")
     groups += [(face,) * 3 for face in mask_tiles(triplets & ~melded)]
     texts = [format_tiles(group) for group in (*sorted(groups), (pair,) * 2)]
-    texts += [f"{kind}{format_tiles(_meld_tiles(kind, face))}" for kind, face in laid]
+    texts += [meld_text(kind, format_tiles(_meld_tiles(kind, face)), speech) for kind, face in laid]
     return " ".join(texts)
 
 

@@ -6,6 +6,7 @@ from mjlog.rules.groups import Reading
 from mjlog.score_base import ExplanationT, OptionsT, Outcome
 from mjlog.score_words import ScoreWords, groups_text
 from mjlog.tiles import TILE_NAMES
+from mjlog.vocabulary import Speech
 
 _FACTORS = {1: "", 0.5: ", half of it"}
 
@@ -13,6 +14,7 @@ _FACTORS = {1: "", 0.5: ", half of it"}
 class ChineseWords(ScoreWords[OptionsT, ExplanationT]):
     """A Chinese rule set."""
 
+    speech = "chinese"
     robbed = "robbing"
 
     def way(self, outcome: Outcome[ExplanationT]) -> str:
@@ -41,8 +43,14 @@ class ChineseWords(ScoreWords[OptionsT, ExplanationT]):
         """What a reading wins, and how much less than the best one; empty where it is as much."""
         return f": {best - points} {self.unit} less" if points < best else ""
 
-    def groups(self, reading: Reading) -> str:
+    def groups(self, reading: Reading, speech: Speech = "japanese") -> str:
         """The groups of a reading."""
         return groups_text(
-            reading.shape, reading.keys, self.melds, runs=reading.runs, triplets=reading.triplets, pair=reading.pair
+            reading.shape,
+            reading.keys,
+            self.melds,
+            runs=reading.runs,
+            triplets=reading.triplets,
+            pair=reading.pair,
+            speech=speech,
         )

@@ -86,7 +86,7 @@ class ClassicWords(ChineseWords[ClassicRules, Explanation]):
         best = readings[0].times if readings else 1
         return [
             ReadingWords(
-                self.groups(one.reading),
+                self.groups(one.reading, self.speech),
                 f"{_names(one.hands) or 'plain'} = {self._times(one.times)}, {self._points(one.times, outcome)}"
                 + (self._worse(one.times, best, outcome) if place else ""),
             )

@@ -85,10 +85,13 @@ class HongkongWords(ChineseWords[HongkongRules, Explanation]):
         readings = outcome.explanation.readings
         best = readings[0].value if readings else Value()
         return [
-            ReadingWords(self.groups(one.reading), self._reading_worth(one) + self._points_text(one.value, outcome)
-                         + (self._worse(one.value, best, outcome) if place else ""))
+            ReadingWords(
+                self.groups(one.reading, self.speech),
+                f"{self._reading_worth(one)}{self._points_text(one.value, outcome)}"
+                + (self._worse(one.value, best, outcome) if place else ""),
+            )
             for place, one in enumerate(readings)
-        ]  # fmt: skip
+        ]
 
     def _reading_worth(self, one: ReadingValue) -> str:
         value = one.value

@@ -185,7 +185,11 @@ def _read_meld(word: str, source: Source, start: int, aside: Collection[str]) ->
     kind = KINDS.get(name)
     if kind is None:
         near = difflib.get_close_matches(name, KINDS, 1)
-        hint = f"did you mean {near[0]}?" if near else "melds are chi, pon, kan, ankan, kakan with their tiles"
+        hint = (
+            f"did you mean {near[0]}?"
+            if near
+            else "melds are chi, pon, kan (or chow, pung, kong), ankan, kakan with their tiles"
+        )
         raise refuse(source, start, f"{name!r} is no meld", hint)
     if kind in ASIDE and kind not in aside:
         raise refuse(source, start, f"these rules have no {name}")

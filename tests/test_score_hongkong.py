@@ -167,7 +167,7 @@ def test_under_the_minimum_it_is_no_win_and_says_what_is_there():
         "needed",
         "faan  all-chows  1",
         "It can be read in one way:",
-        "   123s 789s 11p chi123m chi456m",
+        "   123s 789s 11p chow123m chow456m",
         "   all-chows = 1 faan, under the minimum",
     ]
 
@@ -184,7 +184,7 @@ def test_flowers_may_not_count_toward_the_minimum():
 # The screen and JSON
 
 SMALL_DRAGONS = """\
-hand     22p66z pon777z pon555z pon111p and 2p, the winning tile
+hand     22p66z pung777z pung555z pung111p and 2p, the winning tile
 seat     South, in the East round; hongkong
 with     last-discard
 flowers  2f3y
@@ -202,7 +202,7 @@ base  2^13 (full-spicy, 13 faan)                          8192
 pays  West, 3 times                                     -24576
       South gets                                        +24576
 It can be read in one way:
->  222p 66z pon777z pon555z pon111p
+>  222p 66z pung777z pung555z pung111p
    small-dragons 5, all-pungs 3, half-flush 3, flower, last-discard = 13 faan
    (the cap), 24576"""
 

@@ -176,8 +176,8 @@ def score(  # noqa: PLR0917 (a parameter an option)
     """Say what a hand is worth, item by item, and who pays.
 
     Also why it is read so and not otherwise. Tiles are 1-9 of m p s, 0 for a red five, 1-7z for East South West North
-    white green red, 1-4f and 1-4y for flowers and seasons. Melds are chi, pon, kan, ankan, kakan with all their tiles.
-    What the rules do not know is refused.
+    white green red, 1-4f and 1-4y for flowers and seasons. Melds are chi or chow, pon or pung, kan or kong, ankan (a
+    concealed kong), kakan (an added one) with all their tiles. What the rules do not know is refused.
     """
     from mjlog.score import Claims, TypedHandError
     from mjlog.score import score as score_hand

@@ -5,6 +5,7 @@ import struct
 import xml.etree.ElementTree as ET
 from itertools import pairwise
 
+import pandas as pd
 import pytest
 from hand_made import GAME, HEADER, RON, tables_of
 from hypothesis import given
@@ -13,12 +14,15 @@ from matplotlib.backend_bases import RendererBase
 from matplotlib.text import Text
 from matplotlib.transforms import Bbox
 
+from mjlog.analysis.chart_data import ChartData
 from mjlog.analysis.charts import CHARTS, draw, file_stems, write_charts
-from mjlog.analysis.drawing import spread, to_png, to_svg
+from mjlog.analysis.discard_charts import draw_discard_tiles
+from mjlog.analysis.drawing import Page, spread, style, to_png, to_svg
 from mjlog.analysis.frames import Tables
 from mjlog.analysis.texts import Texts
 from mjlog.output import OutputError
 from mjlog.render import short
+from mjlog.tiles import TILE_NAMES
 
 NAMES = ("$x$ {y} \\frac", '<b id="x">&amp;</b>', "tab\tnew\x1b[31m", "とても長い名前の雀士たちの会" * 3)
 SVG = "{http://www.w3.org/2000/svg}"
@@ -185,3 +189,20 @@ def test_unknown_players_and_formats_are_refused(tmp_path, one: Tables):
         write_charts(one, ["Mina"], tmp_path, ("gif",))
     assert list(tmp_path.iterdir()) == []
     assert RON
+
+
+@pytest.mark.parametrize(
+    ("most", "label"),
+    [
+        (2, "share of the turn's discards (%)"),
+        (60, "share of the turn's discards (%); darkest: 4.0 or more"),
+    ],
+)
+def test_the_heat_map_says_where_its_shades_end(most: int, label: str):
+    """34 tiles over 18 turns; one that stands out would leave all others white."""
+    counts = pd.DataFrame(2, index=pd.Index([TILE_NAMES[face] for face in range(34)]), columns=range(1, 19))
+    counts.loc["1z", 1] = most
+    data = ChartData(counts, int(counts.to_numpy().sum()), 100)
+    with style():
+        figure = draw_discard_tiles(data, Page("Mina", {}, Texts(), "", "", "", bare=True))
+    assert [axes.get_ylabel() for axes in figure.axes] == ["", label]

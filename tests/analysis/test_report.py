@@ -8,6 +8,7 @@ import pytest
 from hand_made import CLASSIC, GAME, HEADER, HONGKONG, RON
 from snippets import games_of
 
+from mjlog.analysis.drawing import NO_COLOUR
 from mjlog.output import OutputError
 from mjlog.played import Replay
 from mjlog.replayer import replay
@@ -157,10 +158,38 @@ def test_several_rule_sets_stand_apart():
 def test_what_the_records_say_nothing_of_is_left_out_and_named():
     page = Page(make_report(replays(CLASSIC), ["Mina"]))
     left_out = [text for text in page.texts if text.startswith("Left out, as these records say nothing of it: ")]
-    assert ["Starting shanten" in text for text in left_out] == [True, False]
+    assert ["Tiles from ready at the start" in text for text in left_out] == [True, False]
     assert "Which tile is discarded when" in left_out[1]
-    assert "Starting shanten" not in page.texts
+    assert "Tiles from ready at the start" not in page.texts
     assert len(page.all("svg")) == 3  # points, payments, values of wins
+
+
+def test_numbers_of_charts_are_headed_in_the_words_of_the_rule_set():
+    heads = Page(make_report(replays(GAME), ["Mina"])).texts
+    assert {"won by ron", "won by tsumo", "dealt in", "value honours", "from the hand"} <= set(heads)
+    chinese = Page(make_report(replays(CLASSIC), ["Mina"])).texts
+    assert {"won on a discard", "self-drawn", "dealt in"} <= set(chinese)
+    for words in (heads, chinese):
+        assert not {"ron", "tsumo", "deal_in", "value-honour", "three_quarters"} & set(words)
+
+
+def test_the_title_counts_games_of_players_where_they_differ():
+    other = HEADER.replace("Mina", "Ploy") + RON
+    assert "<title>Mina, Ng: 2 games</title>" in make_report(replays(GAME, HEADER + RON), ["Mina", "Ng"])
+    assert "<title>Mina (1), Ng (2): 2 games</title>" in make_report(replays(GAME, other), ["Mina", "Ng"])
+
+
+def test_only_who_has_a_colour_has_a_swatch():
+    """There are twelve colours: what all others share tells nobody apart."""
+    names = [f"P{number:02}" for number in range(16)]
+    games = [
+        HEADER.replace("Mina", one).replace("Ng", f"{one}b").replace("วิภา", f"{one}c").replace("小鳥", f"{one}d") + RON
+        for one in names
+    ]
+    page = Page(make_report(replays(*games)))
+    colours = [one["style"] for one in page.all("span") if one.get("class") == "swatch"]
+    assert colours
+    assert f"background:{NO_COLOUR}" not in colours
 
 
 def test_who_is_shown():

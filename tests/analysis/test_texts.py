@@ -29,7 +29,7 @@ def test_every_text_is_used():
     sources = [*(ROOT / "analysis").glob("*.py"), ROOT / "mjlog/report.py", *(ROOT / "mjlog/templates").iterdir()]
     used = "".join(path.read_text(encoding="utf-8") for path in sources)
     by_word = re.compile(  # texts for words: of the tables, figures, charts
-        r"(kind|origin|standing|tile|unit|unit-word|figure|alt|report\.(result|status|family)|chart\.left-out)\..+"
+        r"(kind|origin|standing|head|tile|unit|unit-word|figure|alt|report\.(result|status|family)|chart\.left-out)\..+"
         rf"|chart\.({'|'.join(CHARTS)}|points-games?|discard-tiles-few|discard-kinds-plain)(\.about)?|chart\.(wins|losses)"
     )
     for written in TEXTS["en"]:
