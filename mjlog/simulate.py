@@ -149,7 +149,8 @@ class _Dealing:
         for seat in wall.hands:
             self.deal.hands[seat] = self._deal_hand(seat)
         self.deal.dora = tuple(self._reveal(wall.indicate()) for _ in range(rules.first_indicators))
-        self.engine: Engine[Any] = Engine(rules, rules.new_table(start, self.deal))
+        played = replace(self.deal, events=[Draw(start.dealer, UNKNOWN)])  # what no record shows to be played is posed
+        self.engine: Engine[Any] = Engine(rules, rules.new_table(start, played))
         self.engine.deal(self.deal.hands, self.deal.dora)
 
     def play(self) -> Deal:
