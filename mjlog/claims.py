@@ -1,5 +1,6 @@
 """What a record claims of a result, held against what was computed: each difference is a fault of its own."""
 
+from collections.abc import Sequence
 from dataclasses import fields, replace
 from typing import TypeVar
 
@@ -82,6 +83,18 @@ def fill_claims(said: ResultT | None, computed: ResultT) -> ResultT:
     """A result as said, and as computed where nothing is said."""
     values = {one.name: getattr(said, one.name, None) for one in fields(computed)}
     return replace(computed, **{name: value for name, value in values.items() if value is not None})
+
+
+def common_claims(wins: Sequence[Win]) -> Win:
+    """What some computed wins agree in; where they differ it cannot be told."""
+    first = wins[0]
+    differ = [
+        one.name for one in fields(Win) if any(getattr(win, one.name) != getattr(first, one.name) for win in wins)
+    ]
+    common = replace(first)
+    for name in differ:
+        setattr(common, name, None)
+    return common
 
 
 def _compare_moment(result: Win | Drawn, computed: Win | Drawn, points: tuple[int | None, ...]) -> list[Placed]:

@@ -117,7 +117,7 @@ class _DealRun(DealReporter):
         points = deal.points
         if expected is None:
             blank = (None,) * self.rules.players
-            first_deal = wind == 0 and deal is self.reporter.game.deals[0]
+            first_deal = wind == 0 and number == 1 and deal is self.reporter.game.deals[0]
             counted = "honba" not in self.rules.terms.features or None not in (deal.honba, deal.sticks) or first_deal
             return DealStart(wind, dealer, deal.honba or 0, deal.sticks or 0, points or blank, first, counted)
         honba = expected.honba if deal.honba is None else deal.honba

@@ -1,9 +1,18 @@
 """The end of a deal: what was won and paid, computed, and what the record says of it held against that."""
 
 from dataclasses import replace
+from itertools import chain
 from typing import Any, NamedTuple
 
-from mjlog.claims import compare_draw, compare_win, fill_claims, pay_text, points_text, without_consequences
+from mjlog.claims import (
+    common_claims,
+    compare_draw,
+    compare_win,
+    fill_claims,
+    pay_text,
+    points_text,
+    without_consequences,
+)
 from mjlog.engine import Engine
 from mjlog.model import Drawn, Penalty, Say, Win, seat_letter
 from mjlog.played import DealReplay, DealReporter, Points
@@ -89,7 +98,7 @@ class Settlement:
         if recorded and [win.seat for win in recorded] != [won.seat for won in ranked]:
             names = [" ".join(seat_letter(one.seat) for one in ones) for ones in (ranked, recorded)]
             self.report((Fault("wrong-winner", {}, *names),), "result 0")
-        if len({(win.source, win.tile) for win in recorded}) > 1 or len({win.seat for win in recorded}) < len(recorded):
+        if not _agree_on_the_tile(recorded):
             self.report((Fault("wins-disagree"),), f"result {self.deal.results.index(recorded[1])}")
         for shown in self.deal.shown if played else ():
             if all(won.seat != shown.seat for won in table.wins):
@@ -100,9 +109,7 @@ class Settlement:
             claimed = by_seat.get(won.seat)
             if claimed is not None and won.value is None:  # the hand is unknown: go on with the value claimed
                 self._value_by_claims(table, won, claimed)
-            computed = self.rules.settle_win(table, won)
-            if not self.done.start.counted:
-                computed.honba = computed.sticks = computed.pay = None
+            computed = self._compute_win(table, won, claimed)
             if claimed is not None:
                 self._compare_win(claimed, won, computed, table)
                 if self.uncertain:
@@ -113,6 +120,29 @@ class Settlement:
         self.done.sticks = 0
         self.done.outcome = Outcome(winners=tuple(won.seat for won in ranked))
 
+    def _compute_win(self, table: Table, won: Won, claimed: Win | None) -> Win:
+        """The win computed: of what it may be by what is not recorded, that which agrees best with what is claimed."""
+        tiers, untold = self.rules.possible_wins(table, won)
+        if not self.done.start.counted:
+            for one in chain(*tiers):
+                one.honba = one.sticks = one.pay = None
+        first = tiers[0][0]
+        if untold == "" and len(tiers) == len(tiers[0]) == 1:
+            return first
+        misfits = [
+            [0 if claimed is None else len(compare_win(claimed, one, table, self.done.after)) for one in tier]
+            for tier in tiers
+        ]
+        least = min(chain(*misfits))
+        tier = next(place for place, counts in enumerate(misfits) if least in counts)
+        best = [one for one, count in zip(tiers[tier], misfits[tier], strict=True) if count == least]
+        computed = best[0] if least else common_claims(best)
+        if untold or (not least and (best[0] is not first or computed.pay != first.pay)):
+            facts = {"player": seat_letter(won.seat), "problem": untold or "how it was won is not recorded"}
+            part = "deal" if claimed is None else f"result {self.deal.results.index(claimed)}"
+            self.report((Fault("unchecked-value", facts),), part)
+        return computed
+
     def _compare_ura(self, table: Table) -> None:
         ura = self.deal.ura
         if ura is None:
@@ -122,15 +152,19 @@ class Settlement:
             self.report((Fault("wrong-ura", {}, str(due), str(len(ura))),), "ura")
         self.report(Engine(self.rules, table).see(ura), "ura")
 
+    def _tile_won_on(self, win: Win) -> int:
+        """The winning tile: of several who win on one, it may be named for one of them only."""
+        named = [one.tile for one in (win, *self.deal.wins.values()) if one.tile is not None]
+        return named[0] if named else UNKNOWN
+
     def _declare(self, engine: Engine[Any], win: Win, played: bool) -> None:
         """A win that the record states only as a result."""
         table = engine.table
         if played:
             faults = engine.step(Say(win.seat, "tsumo" if win.source is None else "ron"))
         else:
-            tile = win.tile
             table.last_seat = -1 if win.source is None else win.source
-            won = Won(win.seat, win.source, tile if tile is not None else UNKNOWN)
+            won = Won(win.seat, win.source, self._tile_won_on(win))
             faults = self._verify_posed(engine, won, win)
         self.report(faults, f"result {self.deal.results.index(win)}")
 
@@ -140,11 +174,11 @@ class Settlement:
         table.wins.append(won)
         if player.unknown:
             return ()
-        if win.tile is None:
+        if won.tile == UNKNOWN:
             facts = {"player": seat_letter(win.seat), "problem": "the winning tile is not recorded"}
             return (Fault("unchecked-value", facts),)
         if win.source is None:
-            player.add(win.tile)
+            player.add(won.tile)
         return engine.rules.verify_win(table, won)
 
     def _value_by_claims(self, table: Table, won: Won, win: Win) -> None:
@@ -236,6 +270,13 @@ class Settlement:
         for points in dict.fromkeys(readings):
             following = self.rules.next_deal(self.done.start, outcome, points, self.done.sticks)
             self.endings.append(Ending(following, points, self.done.sticks))
+
+
+def _agree_on_the_tile(wins: list[Win]) -> bool:
+    """Whether different players win on one tile, as far as it is named."""
+    sources, seats = {win.source for win in wins}, {win.seat for win in wins}
+    tiles = {win.tile for win in wins if win.tile is not None}
+    return len(sources) <= 1 and len(tiles) <= 1 and len(seats) == len(wins)
 
 
 def _add(points: Points, pay: tuple[int, ...] | None) -> Points:

@@ -133,6 +133,8 @@ class Won:
     source: int | None
     tile: int
     value: Any = None
+    untold: Any = None
+    """What else it may be worth by what is not recorded, if anything: the rule set's."""
 
 
 @dataclass(slots=True)
@@ -441,6 +443,13 @@ class RuleSet(Protocol[TableT]):
 
     def settle_win(self, table: TableT, won: Won) -> Win:
         """All that a record may claim about a win, computed; what cannot be told is None in it."""
+        ...
+
+    def possible_wins(self, table: TableT, won: Won) -> tuple[Sequence[Sequence[Win]], str]:
+        """The win, computed in each way in which what is not recorded may have been; and what that is, if anything.
+
+        The likelier ones before those that follow only from what is seldom left out of a record.
+        """
         ...
 
     def pose(self, table: TableT, deal: Deal) -> Sequence[Placed]:

@@ -92,6 +92,14 @@ class ChineseRuleSet(Generic[TableT]):
         """Of several who win on a tile the nearest after the discarder."""
         return sorted(table.wins, key=lambda won: (won.seat - table.last_seat) % self.players)[:1]
 
+    def possible_wins(self, table: TableT, won: Won) -> tuple[Sequence[Sequence[Win]], str]:
+        """The one computed."""
+        return [[self.settle_win(table, won)]], ""
+
+    def settle_win(self, table: TableT, won: Won) -> Win:
+        """Everything that a record may claim about a win, computed."""
+        raise NotImplementedError
+
     def ura_due(self, table: TableT) -> int:
         """There are none."""
         return 0

@@ -237,8 +237,8 @@ def test_suucha_in_seed_after_the_next_draw():
 
 @pytest.mark.parametrize("rules", ["tenhou", "seed"])
 def test_the_fourth_riichi_tile_may_be_ronned(rules: str):
-    hand = "A 123456m123p4599s"
-    play = f"{hand}\nA:1z=* B:-2p* C:-3p* D:-6s* A:ron\nwin A from D on 6s"
+    hand = "dora 4z\nA 123456m123p4599s"
+    play = f"{hand}\nA:1z=* B:-2p* C:-3p* D:-6s* A:ron\nura 4z\nwin A from D on 6s"
     deal = last_deal(play, rules)
     assert deal.sticks == 0
     assert sum(one or 0 for one in deal.after) == 100000

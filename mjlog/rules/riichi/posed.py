@@ -32,12 +32,6 @@ def pose(options: RiichiRules, table: RiichiTable, deal: Deal) -> list[Placed]:
         elif "riichi" in names or player.seat in (deal.riichi or ()):
             player.riichi = 1
         player.ippatsu = "ippatsu" in names
-        player.pao = {
-            name: win.pao
-            for win in wins
-            if win.seat == player.seat and win.pao is not None
-            for name, _ in win.yaku or ()
-        }
         if player.riichi and player.seat not in deal.unpaid:
             table.sticks += 1
             if player.points is not None:

@@ -1,6 +1,7 @@
 """Riichi from the end of a deal on: who won, what is paid, what comes next, how the game ends."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from mjlog.model import Deal, Drawn, Win, seat_letter
 from mjlog.rules.faults import miscounted_hand, near_numbers, nearest_name
@@ -22,6 +23,7 @@ from mjlog.rules.riichi.settle import (
     share_rons,
 )
 from mjlog.rules.riichi.state import RiichiTable
+from mjlog.rules.riichi.untold import Untold, find_liable, find_untold
 from mjlog.rules.riichi.value import Value
 from mjlog.rules.shanten import RIICHI as RIICHI_SHAPES
 from mjlog.rules.shanten import ukeire
@@ -59,6 +61,12 @@ class RiichiRuleSet(RiichiFlow):
     def miscounted(self, player: Player, size: int) -> Faults:
         """Such a deal cannot be played."""
         return miscounted_hand("hand-size", player, size)
+
+    def new_table(self, start: DealStart, deal: Deal) -> RiichiTable:
+        """The state before the first draw; of a deal that is recorded, with its record."""
+        table = super().new_table(start, deal)
+        table.record = deal if deal.played or deal.results else None
+        return table
 
     # Wins
 
@@ -98,6 +106,33 @@ class RiichiRuleSet(RiichiFlow):
         ):
             return 0
         return len(table.indicators) if self.options.kan_ura else 1
+
+    def verify_win(self, table: RiichiTable, won: Won) -> Faults:
+        """Complete, with a yaku, not furiten. The value goes into ``won``, and what else it may be."""
+        faults = super().verify_win(table, won)
+        codes = {fault.code for fault in faults}
+        if table.late or table.undue or codes & {"unchecked-win", "false-win"}:
+            return faults
+        untold = find_untold(self.options, table, won)
+        if untold is None or not (untold.likely or untold.unlikely):
+            return faults
+        won.untold = untold
+        won.value = (*untold.likely, *untold.unlikely)[0]
+        return tuple(fault for fault in faults if fault.code not in ("no-yaku", "unchecked-value"))
+
+    def possible_wins(self, table: RiichiTable, won: Won) -> tuple[Sequence[Sequence[Win]], str]:
+        """The win by each value that it may have, and by who may be liable; and what is not recorded."""
+        untold: Untold | None = won.untold
+        tiers = [[won.value]] if untold is None else [untold.likely, untold.unlikely]
+        player = table.players[won.seat]
+        known = player.pao
+        wins: list[list[Win]] = [[], [], []]
+        for tier, values in enumerate(tiers):
+            for value in values:
+                for seldom, (meant, player.pao) in find_liable(self.options, table, won.seat, value, known):
+                    wins[min(tier + seldom, 2)].append(self.settle_win(table, replace(won, value=meant)))
+        player.pao = known
+        return [tier for tier in wins if tier], "" if untold is None else untold.problem
 
     def settle_win(self, table: RiichiTable, won: Won) -> Win:
         """Everything that a record may claim about a win, computed; None where it cannot be told."""

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, field
 
+from mjlog.model import Deal
 from mjlog.table import Player, Table
 
 
@@ -62,3 +63,5 @@ class RiichiTable(Table):
     """Indicators that were due before and are still not recorded."""
     undue: bool = False
     """An indicator was turned that no kan gives."""
+    record: Deal | None = None
+    """What is recorded of the deal; None while it is played."""
