@@ -95,7 +95,7 @@ CODES: dict[str, Code] = {
         _I, "{player} adds {tile} to a {pon} that is not there", "an added {kan} needs the own open {pon}"
     ),
     "nothing-to-win": Code(
-        _I, "{player} says {ron}, but there is no tile to win on", "{ron} answers the latest discard or an added {kan}"
+        _I, "{player} declares {ron}, but there is no tile to win on", "{ron} answers the latest discard or an added {kan}"
     ),
     "nothing-drawn-to-win": Code(
         _I, "a self-drawn win is declared without a drawn tile", "a self-drawn win answers the own draw"
@@ -283,7 +283,7 @@ CODES: dict[str, Code] = {
     "wrong-total": Code(
         _M,
         "the final standing is not what the final points give",
-        "the final points, with uma and oka where there are some",
+        "the final points, and what the rules add to them",
     ),
     # unchecked: the record does not tell
     "other-file": Code(_U, "left aside, for it is no game record: {problem}", "what else lies in a folder of records"),
@@ -313,7 +313,7 @@ CODES: dict[str, Code] = {
         _U, "the copies of the tiles were not checked: those of the hands dealt are not recorded", "statement dealt"
     ),
     "unchecked-standing": Code(
-        _U, "the final standing was not checked: {problem}", "what a standing with uma and oka needs"
+        _U, "the final standing was not checked: {problem}", "what a final standing needs"
     ),
     "unfinished": Code(
         _U, "the record ends before the {what} does", "a deal ends with a result, a game with its last deal"
