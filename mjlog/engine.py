@@ -117,17 +117,17 @@ class Engine(Calls[TableT]):
             drawn, tile = draw.tile, discard.tile
             if draw.replacement or discard.riichi or drawn >= FLOWERS or (count := seen[drawn]) >= limits[drawn]:
                 break
+            if pending:
+                if self.rules.verify_passed(table):
+                    break
+                pending = False
+                self._pass()  # which may bind a player
             player = players[turn]
             if tile == drawn:
                 if discard.origin != DRAWN or player.bound == BOUND:
                     break
             elif discard.origin == DRAWN or player.bound or tile == UNKNOWN or not player.counts[tile]:
                 break
-            if pending:
-                if self.rules.verify_passed(table):
-                    break
-                pending = False
-                self._pass()
             seen[drawn] = count + 1
             player.river.append(tile)
             if tile != drawn:

@@ -92,3 +92,9 @@ def test_a_hand_shown_at_the_end_tells_of_own_discards():
     shown = "hand A 123456m123p4599s -"
     assert faults(f"A:?-6s B:-3s A:ron\n{shown}\nwin A from B on 3s for pinfu 1") == ["furiten"]
     assert faults(f"A:?-7s B:-3s A:ron\n{shown}\nwin A from B on 3s for pinfu 1") == []
+
+
+def test_the_own_draw_ends_temporary_furiten_at_once():
+    """ "temporary until the next own draw": also where the passed win and the own turn follow each other."""
+    hand = "B 19m19p19s1234567z"
+    assert faults(f"{hand}\nA:9s= B:3p= C:2z= B:ron\nwin B from C") == []
