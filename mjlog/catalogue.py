@@ -114,8 +114,8 @@ CODES: dict[str, Code] = {
     "dealt-otherwise": Code(_I, "the ids dealt to {player} are not the tiles of that hand", "an id names its tile"),
     "yaku-disagree": Code(
         _M,
-        "the yaku recorded for {player} are not those of any hand that wins so: {problem}",
-        "what each yaku asks of the hand and of how it was won",
+        "the {yaku} recorded for {player} are not those of any hand that wins so: {problem}",
+        "what each {yaku} asks of the hand and of how it was won",
     ),
     "wins-disagree": Code(
         _I, "the wins of this deal are not all on one tile, by different players", "one tile ends a deal"

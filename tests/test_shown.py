@@ -176,3 +176,24 @@ def test_chinese_hands_dealt_without_play():
     head = '[MJN "1"]\n[Rules "hongkong"]\n\ndeal E1\nA 123456m123p459s1f+9s'
     assert notes(f"{head}\nwin A from B on 3s = 3 faan") == ["unchecked-deal"]
     assert notes(f"{head}\nhand A 123456m123p4599s flower1f\nwin A from B on 3s = 3 faan")[:1] == ["unchecked-deal"]
+
+
+@pytest.mark.parametrize(
+    ("rules", "names", "source", "codes"),
+    [
+        ("hongkong", "all-pungs", " from B", []),
+        ("hongkong", "all-pungs, all-pungs", " from B", ["yaku-disagree"]),
+        ("hongkong", "all-pungs, flower, flower", " from B", []),  # a plant and a season
+        ("hongkong", "all-pungs, flower, flower, flower", " from B", ["yaku-disagree"]),
+        ("hongkong", "all-pungs, self-draw", " from B", ["yaku-disagree"]),
+        ("hongkong", "all-pungs, self-draw", "", []),
+        ("hongkong", "all-pungs, robbing", "", ["yaku-disagree"]),
+        ("hongkong", "all-pungs, last-discard", "", ["yaku-disagree"]),
+        ("hongkong", "all-pungs, last-tile", " from B", ["yaku-disagree"]),
+        ("classic special", "all-pungs, all-pungs", " from B", ["yaku-disagree"]),
+        ("classic special", "all-pungs", " from B", []),
+    ],
+)
+def test_patterns_of_a_hand_that_is_not_known(rules: str, names: str, source: str, codes: list[str]):
+    found = faults(f'[MJN "1"]\n[Rules "{rules}"]\n\ndeal E1\nwin A{source} for {names}')
+    assert found == codes

@@ -1,11 +1,11 @@
 """How rule sets speak in their faults."""
 
 from bisect import bisect
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from difflib import get_close_matches
 
-from mjlog.model import seat_letter
-from mjlog.table import Fault, Faults, Player
+from mjlog.model import Win, seat_letter
+from mjlog.table import Fault, Faults, Placed, Player
 
 
 def player_fault(
@@ -19,6 +19,22 @@ def miscounted_hand(code: str, player: Player, size: int) -> tuple[Fault, ...]:
     """A starting hand with a wrong number of tiles."""
     hint = "the dealer's 14th tile is the first draw of the play, not part of the hand" if size == 14 else ""
     return player_fault(code, player, "13 tiles", f"{size} tiles", hint)
+
+
+def unlikely_names(win: Win, won_by: Mapping[str, str], often: Mapping[str, int]) -> list[Placed]:
+    """The first fault of a list that names a pattern too often, or one of another way to win.
+
+    Args:
+        win: with its list.
+        won_by: ``self-drawn`` or ``on a discard``, for patterns that are won so.
+        often: how many times a pattern may be named, where that is not once.
+    """
+    names = [name for name, _ in win.yaku or ()]
+    how = "self-drawn" if win.source is None else "on a discard"
+    problems = [f"{name} is named twice" for name in names if names.count(name) > often.get(name, 1)]
+    problems += [f"{name} is won {won_by[name]}" for name in names if won_by.get(name, how) != how]
+    facts = {"player": seat_letter(win.seat), "problem": "".join(problems[:1])}
+    return [("for", Fault("yaku-disagree", facts))] if problems else []
 
 
 def nearest_name(name: str, known: Sequence[str]) -> str:

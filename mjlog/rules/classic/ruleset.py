@@ -11,7 +11,7 @@ from mjlog.rules.chinese import ChineseRuleSet
 from mjlog.rules.classic.options import ClassicRules
 from mjlog.rules.classic.settle import is_limited, payments
 from mjlog.rules.classic.value import Entry, Value, WinHand, explain, possible_times, times_of, value_hand
-from mjlog.rules.faults import miscounted_hand, near_numbers, nearest_name, player_fault
+from mjlog.rules.faults import miscounted_hand, near_numbers, nearest_name, player_fault, unlikely_names
 from mjlog.rules.posing import may_win
 from mjlog.table import (
     NO_FAULTS,
@@ -224,6 +224,7 @@ class ClassicRuleSet(ChineseRuleSet[ClassicTable]):
             for name, _ in win.yaku or ()
             if name not in agreed
         ]
+        faults += unlikely_names(win, {}, {})
         if win.source == win.seat:
             faults.append(("from", Fault("own-discard", {"player": player, "what": "ron"})))
         named = self._named(win)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from mjlog.model import Call, Deal, Drawn, Say, Win, seat_letter
 from mjlog.rules.chinese import ChineseRuleSet
-from mjlog.rules.faults import near_numbers, nearest_name, player_fault
+from mjlog.rules.faults import near_numbers, nearest_name, player_fault, unlikely_names
 from mjlog.rules.groups import KONGS
 from mjlog.rules.hongkong.options import HongkongRules
 from mjlog.rules.hongkong.patterns import (
@@ -47,6 +47,14 @@ _WINDS = {"east": 1, "full": 4}
 _EAST, _WHITE = 27, 31
 _TERMS = Terms(frozenset(("valued-honours", "faan", "base")), "chinese", score_digits=0)
 _LIABLE_TERMS = _TERMS._replace(features=_TERMS.features | {"liability"})
+
+_WON_BY = {
+    **dict.fromkeys(("self-draw", "kong-replacement", "kong-on-kong", "last-tile", "heavenly"), "self-drawn"),
+    **dict.fromkeys(("robbing", "last-discard", "human"), "on a discard"),
+}
+"""Patterns that only a self-drawn win has, or only one on another's tile."""
+_OFTEN = {"flower": 2}
+"""An own plant and an own season."""
 
 
 @dataclass(slots=True)
@@ -292,6 +300,7 @@ class HongkongRuleSet(ChineseRuleSet[HongkongTable]):
             for name, _ in win.yaku or ()
             if name not in known
         ]
+        faults += unlikely_names(win, _WON_BY, _OFTEN)
         if win.source == win.seat:
             faults.append(("from", Fault("own-discard", {"player": player, "what": "ron"})))
         total = sum_of_faan(win, options)
