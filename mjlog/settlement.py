@@ -198,7 +198,13 @@ class Settlement:
         if len(faults) > 1:
             faults = without_consequences(faults, self._own_faults(win, won, table))
         for part, fault in faults:
-            self.report((fault,), f"{part} {index}", f"result {index}")
+            meant = fault._replace(hint=self._names_meant(win, table)) if fault.code == "wrong-yaku" else fault
+            self.report((meant,), f"{part} {index}", f"result {index}")
+
+    def _names_meant(self, win: Win, table: Table) -> str:
+        """Which patterns may be meant by names that are none."""
+        faults = [fault for _, fault in self.rules.verify_claims(table, win) if fault.code == "unknown-yaku"]
+        return "; ".join(f"{fault.facts['name']}: {fault.hint}" for fault in faults if fault.hint)
 
     def _own_faults(self, win: Win, won: Won, table: Table) -> set[str]:
         """The codes of what a win's claims say wrong by the value that they claim themselves."""

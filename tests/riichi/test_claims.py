@@ -217,3 +217,12 @@ def test_claims_that_no_hand_and_no_table_allows(line: str, code: str):
     text = f'[MJN "1"]\n[Rules "riichi tenhou"]\n\ndeal E1 honba 0 sticks 0 points 25000 25000 25000 25000\n{line}\n'
     (game,) = read_text(text)
     assert [fault.code for fault in replay(game).errors] == ([code] if code else [])
+
+
+@pytest.mark.parametrize("hand", ["A 123456m123p4599s\nA:1z= B:-6s A:ron", "hand A 123456m123p4599s -"])
+def test_a_name_that_is_no_yaku_of_a_hand_that_is_known(hand: str):
+    """It is a wrong list, which says what may have been meant."""
+    (fault,) = diagnostics(f"{hand}\nwin A from B on 6s for pinfuu 1")
+    assert (fault.code, fault.expected, fault.hint) == ("wrong-yaku", "pinfu 1", "pinfuu: did you mean pinfu?")
+    (fault,) = diagnostics(f"{hand}\nwin A from B on 6s for tanyao 1")
+    assert (fault.code, fault.hint) == ("wrong-yaku", "")
