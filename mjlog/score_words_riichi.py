@@ -1,6 +1,5 @@
 """The value of a typed hand of riichi in words and as values: yaku, fu, waits."""
 
-from collections.abc import Iterable
 from typing import Final
 
 from mjlog.rules.riichi.options import RiichiRules
@@ -11,6 +10,7 @@ from mjlog.score_base import Outcome
 from mjlog.score_words import Json, ReadingWords, Row, ScoreWords, counted, groups_text
 from mjlog.table import FuItem
 from mjlog.tiles import FACE, TILE_NAMES, format_tiles
+from mjlog.value_words import WAITS, counters_text, fu_json, fu_text, yaku_json
 
 _BONUS: Final = {
     "dora": " (indicated tiles, no yaku)",
@@ -18,24 +18,9 @@ _BONUS: Final = {
     "aka": " (red fives, no yaku)",
     "kita": " (norths set aside, no yaku)",
 }
-_FU: Final = {
-    "base": "every hand",
-    "closed-ron": "closed hand, ron",
-    "tsumo": "tsumo",
-    "open-pinfu": "open hand without other fu",
-    "chiitoitsu": "seven pairs",
-}
-_FU_TILES: Final = {"pair": 2, "open-triplet": 3, "closed-triplet": 3, "open-kan": 4, "closed-kan": 4}
 _NO_WIN: Final = {
     "no-yaku": "no win; the hand is complete, but has no yaku (dora is none)",
     "not-complete": "no win; the hand is not complete",
-}
-WAITS: Final[dict[Wait, str]] = {
-    "ryanmen": "open wait (ryanmen)",
-    "kanchan": "middle wait (kanchan)",
-    "penchan": "edge wait (penchan)",
-    "shanpon": "wait of two pairs (shanpon)",
-    "tanki": "pair wait (tanki)",
 }
 
 
@@ -185,29 +170,12 @@ def _fu_rows(items: list[FuItem], rounded: int) -> list[Row]:
     return rows
 
 
-def fu_text(item: FuItem) -> str:
-    """A fu item in words: ``closed triplet 111s``."""
-    if item.name in _FU:
-        return _FU[item.name]
-    tiles = format_tiles([item.face] * _FU_TILES.get(item.name, 1))
-    if item.name in WAITS:
-        return f"{WAITS[item.name]} for {tiles}"
-    return f"{item.name.replace('-', ' ')} {tiles}"
-
-
 def base_text(value: Value) -> str:
     """How the base points come about: ``30 x 2^(2+2)``, ``mangan``."""
     if value.yakuman or value.han > 4:
         return worth_text(value).removeprefix(f"{value.fu} fu ")
     factors = f"{value.fu} x 2^(2+{value.han})"
     return f"{factors} = {value.fu << 2 + value.han}: {value.limit}" if value.limit else factors
-
-
-def counters_text(honba: int | None, sticks: int | None) -> str:
-    """Honba and riichi sticks in words, empty where there are none."""
-    counters = [f"{honba} honba"] if honba else []
-    counters += [f"{sticks} riichi {'stick' if sticks == 1 else 'sticks'}"] if sticks else []
-    return " and ".join(counters)
 
 
 def _groups(reading: Reading) -> str:
@@ -243,18 +211,6 @@ def _run_wait(low: int, win: int) -> Wait | None:
     if win == low + 1:
         return "kanchan"
     return "penchan" if low % 9 == (0 if win > low else 6) else "ryanmen"
-
-
-def fu_json(items: Iterable[FuItem]) -> list[dict[str, object]]:
-    """Fu items, each with the tile of its group."""
-    return [
-        {"name": item.name, "fu": item.fu, "tile": TILE_NAMES[item.face] if item.face >= 0 else None} for item in items
-    ]
-
-
-def yaku_json(yaku: Iterable[tuple[str, int | None]]) -> list[dict[str, object]]:
-    """Patterns, each with its han."""
-    return [{"name": name, "han": han} for name, han in yaku]
 
 
 def _value_json(value: Value) -> Json:

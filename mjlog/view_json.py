@@ -8,8 +8,8 @@ from typing import Any, Final
 from mjlog.model import SEATS, Draw, Event
 from mjlog.narrate import WINDS
 from mjlog.render import to_json
-from mjlog.score_words_riichi import fu_json, yaku_json
 from mjlog.tiles import TILE_NAMES, UNKNOWN, format_tiles
+from mjlog.value_words import fu_json, yaku_json
 from mjlog.view import DealView, Notice, Outcome, Seat, Step
 
 _ORIGINS: Final = ("hand", "drawn", None)

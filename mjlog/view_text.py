@@ -16,9 +16,9 @@ from mjlog.model import SEATS, Call, Discard, Drawn, Gap, Indicator, Mark, Say, 
 from mjlog.narrate import WINDS, yaku_text
 from mjlog.played import Replay
 from mjlog.render import short, visible
-from mjlog.score_words_riichi import counters_text, fu_text
 from mjlog.table import ALL_TERMS, Terms, Uncounted
 from mjlog.tiles import TILE_NAMES, format_tiles
+from mjlog.value_words import counters_text, fu_text
 from mjlog.view import DealView, Notice, Outcome, RiverTile, Step
 from mjlog.vocabulary import VOCABULARY, Speech
 

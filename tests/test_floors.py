@@ -11,7 +11,7 @@ FLOORS = {
     "mjlog.tiles": 0, "mjlog.catalogue": 0, "mjlog.diagnostics": 0, "mjlog.yaku_names": 0, "mjlog.vocabulary": 0,
     "mjlog.model": 1, "mjlog.grammar": 1,
     "mjlog.notation": 2, "mjlog.formats": 2, "mjlog.table": 2, "mjlog.narrate": 2,
-    "mjlog.rules": 3, "mjlog.reading": 3, "mjlog.writer": 3, "mjlog.typed": 3,
+    "mjlog.rules": 3, "mjlog.reading": 3, "mjlog.writer": 3, "mjlog.typed": 3, "mjlog.value_words": 3,
     "mjlog.hands": 3.3, "mjlog.calls": 3.6, "mjlog.engine": 4,
     "mjlog.score_base": 3.4, "mjlog.score_chinese": 3.5, "mjlog.score_riichi": 3.6, "mjlog.score_hongkong": 3.6,
     "mjlog.score_classic": 3.6, "mjlog.score": 4,

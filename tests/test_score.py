@@ -7,8 +7,8 @@ from score_hands import ask, only, refused, text
 
 from mjlog.score import Claims, score
 from mjlog.score_view import score_json
-from mjlog.score_words_riichi import fu_text
 from mjlog.typed import TypedHandError, read_hand
+from mjlog.value_words import fu_text
 
 SANMA = "riichi tenhou players=3 uma=20,0,-20 honba-points=200 kita=yes red-fives=0,1,1"
 
