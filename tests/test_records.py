@@ -6,6 +6,7 @@ import manifest
 import pytest
 
 from mjlog.model import Drawn, Win
+from mjlog.played import new_engine
 from mjlog.reading import read
 from mjlog.replayer import replay
 
@@ -50,6 +51,22 @@ def test_what_is_unchecked_is_only_what_is_cut_or_custom(replays):
                 assert notes <= {"unchecked-options", "unchecked-rules", "unchecked-standing"}, row["path"]
     # Two private tables with their own rules, three games in private lobbies, one game of three players.
     assert codes == {"unfinished": 39, "unchecked-options": 2, "unchecked-standing": 3, "unchecked-rules": 1}
+
+
+def test_many_turns_at_once_leave_the_table_of_single_steps(replays):
+    deals = 0
+    for row, played in replays:
+        for done in played.deals:
+            engine = new_engine(done.deal, done.start, done.rules)
+            table = None
+            for _, _, table in done.steps():
+                pass
+            if engine.run(done.deal.events) is None and table is not None:
+                for player in (*table.players, *engine.table.players):
+                    player.far = 0  # when a hand far from ready is looked at again is nobody's concern
+                assert engine.table == table, (row["path"], done.deal.label)
+                deals += 1
+    assert deals > 2700
 
 
 def test_every_win_and_draw_was_recomputed(replays):
