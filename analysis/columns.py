@@ -112,9 +112,9 @@ COLUMNS: Final[dict[str, tuple[Column, ...]]] = {
         Column("complete", "flag", "whether the deal is complete; else this is the hand up to there, without results"),
         Column("wind", WINDS, "seat wind; E is the dealer"),
         Column("points", "int", "points at the start", "points"),
-        Column("shanten", "int", "shanten of the 13 tiles dealt (before the dealer's first draw)", "shanten"),
+        Column("shanten", "int", "tiles that the 13 dealt need to be ready (shanten), before the dealer's first draw", "shanten"),
         Column("discards", "int", "own discards", "discards"),
-        Column("first_call", "int", "own discards before the first chi, pon or open kan", "discards"),
+        Column("first_call", "int", "own discards before the first meld claimed", "discards"),
         Column(
             "riichi_turn",
             "int",
@@ -125,11 +125,11 @@ COLUMNS: Final[dict[str, tuple[Column, ...]]] = {
         Column(
             "tenpai_turn",
             "int",
-            "own discards when the hand was first tenpai after one (0: dealt so); a win without that counts as tenpai",
+            "own discards when the hand was first ready (tenpai) after one (0: dealt so); a win without that counts too",
             "discards",
         ),
-        Column("calls", "int", "chi, pon and open kan claimed; closed and added kans do not count", "calls"),
-        Column("open", "flag", "whether a chi, pon or open kan was claimed"),
+        Column("calls", "int", "melds claimed; closed and added kans (kongs) do not count", "calls"),
+        Column("open", "flag", "whether a meld was claimed"),
         Column("riichi", "int", "0 no, 1 riichi, 2 double riichi; even if won on at once", "riichi", needs="riichi"),
         Column(
             "draw_tenpai",
@@ -167,7 +167,7 @@ COLUMNS: Final[dict[str, tuple[Column, ...]]] = {
             "value-honour: dragons, seat wind, round wind, as the rules value them; guest-wind: any other honour; "
             "honour: any, where none is valued; terminal: 1 or 9; edge: 2 or 8; middle: 3 to 7",
         ),
-        Column("origin", ORIGINS, "hand, drawn (the tile just drawn), claim (after chi or pon); missing: not recorded"),
+        Column("origin", ORIGINS, "hand, drawn (the tile just drawn), claim (straight after one); missing: not recorded"),
         Column("declares", "flag", "whether riichi was declared with it", needs="riichi"),
         Column("standing", STANDING, "the hand after it: riichi, open, or closed without riichi"),
         Column(
@@ -178,7 +178,7 @@ COLUMNS: Final[dict[str, tuple[Column, ...]]] = {
         ),
         Column("shanten_best", "int", "least that any discard would have left; -1: the hand was complete", "shanten"),
         Column("shanten", "int", "shanten of the 13 tiles after it", "shanten"),
-        Column("tenpai", "flag", "tenpai after it, as the rule set says"),
+        Column("tenpai", "flag", "ready (tenpai) after it, as the rule set says"),
         Column("waits", "faces", "what then completes the hand"),
         Column(
             "furiten",
@@ -186,7 +186,7 @@ COLUMNS: Final[dict[str, tuple[Column, ...]]] = {
             "whether the tenpai hand is furiten by its own discards or a win passed in riichi",
             needs="furiten",
         ),
-        Column("useful_faces", "int", "faces that lower the shanten (tenpai: that complete the hand)", "faces"),
+        Column("useful_faces", "int", "faces that lower the shanten (of a ready hand: that complete it)", "faces"),
         Column("useful_tiles", "int", "tiles of those faces that the player does not see", "tiles"),
         Column(
             "visible",
@@ -204,7 +204,7 @@ COLUMNS: Final[dict[str, tuple[Column, ...]]] = {
         _SEAT,
         _PLAYER,
         Column("discards", "int", "own discards before it", "discards"),
-        Column("kind", CALLS, "chi, pon, kan (open), ankan (closed), kakan (added), kita, flower"),
+        Column("kind", CALLS, "chi (chow), pon (pung), kan (open kan, kong), ankan (closed), kakan (added), kita (north), flower"),
         Column("tiles", "name", "the tiles laid from the hand"),
         Column("claimed", "tile", "the tile claimed"),
         Column("source", SEATS, "who had discarded it"),
@@ -225,7 +225,7 @@ COLUMNS: Final[dict[str, tuple[Column, ...]]] = {
         Column("discards", "int", "own discards before the win", "discards"),
         Column("wind", WINDS, "seat wind; E is the dealer"),
         Column("riichi", "int", "0 no, 1 riichi, 2 double riichi", "riichi", "riichi"),
-        Column("open", "flag", "with a chi, pon or open kan"),
+        Column("open", "flag", "with a meld claimed"),
         Column("value", "int", "value without honba and sticks", "points"),
         Column("fu", "int", "fu", "fu", "fu"),
         Column("han", "int", "han, dora included", "han", "han"),
