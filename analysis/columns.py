@@ -112,7 +112,7 @@ COLUMNS: Final[dict[str, tuple[Column, ...]]] = {
         Column("complete", "flag", "whether the deal is complete; else this is the hand up to there, without results"),
         Column("wind", WINDS, "seat wind; E is the dealer"),
         Column("points", "int", "points at the start", "points"),
-        Column("shanten", "int", "tiles that the 13 dealt need to be ready (shanten), before the dealer's first draw", "shanten"),
+        Column("shanten", "int", "what the 13 dealt need to be ready, before the dealer's first draw", "shanten"),
         Column("discards", "int", "own discards", "discards"),
         Column("first_call", "int", "own discards before the first meld claimed", "discards"),
         Column(
@@ -125,7 +125,7 @@ COLUMNS: Final[dict[str, tuple[Column, ...]]] = {
         Column(
             "tenpai_turn",
             "int",
-            "own discards when the hand was first ready (tenpai) after one (0: dealt so); a win without that counts too",
+            "own discards when the hand was first ready (tenpai) after one (0: dealt so); a win counts too",
             "discards",
         ),
         Column("calls", "int", "melds claimed; closed and added kans (kongs) do not count", "calls"),
@@ -167,7 +167,7 @@ COLUMNS: Final[dict[str, tuple[Column, ...]]] = {
             "value-honour: dragons, seat wind, round wind, as the rules value them; guest-wind: any other honour; "
             "honour: any, where none is valued; terminal: 1 or 9; edge: 2 or 8; middle: 3 to 7",
         ),
-        Column("origin", ORIGINS, "hand, drawn (the tile just drawn), claim (straight after one); missing: not recorded"),
+        Column("origin", ORIGINS, "hand, drawn (the tile just drawn), claim (after one); missing: not recorded"),
         Column("declares", "flag", "whether riichi was declared with it", needs="riichi"),
         Column("standing", STANDING, "the hand after it: riichi, open, or closed without riichi"),
         Column(
@@ -204,7 +204,7 @@ COLUMNS: Final[dict[str, tuple[Column, ...]]] = {
         _SEAT,
         _PLAYER,
         Column("discards", "int", "own discards before it", "discards"),
-        Column("kind", CALLS, "chi (chow), pon (pung), kan (open kan, kong), ankan (closed), kakan (added), kita (north), flower"),
+        Column("kind", CALLS, "chi (chow), pon (pung), kan (open), ankan (closed), kakan (added), kita, flower"),
         Column("tiles", "name", "the tiles laid from the hand"),
         Column("claimed", "tile", "the tile claimed"),
         Column("source", SEATS, "who had discarded it"),
