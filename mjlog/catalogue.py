@@ -95,7 +95,9 @@ CODES: dict[str, Code] = {
         _I, "{player} adds {tile} to a {pon} that is not there", "an added {kan} needs the own open {pon}"
     ),
     "nothing-to-win": Code(
-        _I, "{player} declares {ron}, but there is no tile to win on", "{ron} answers the latest discard or an added {kan}"
+        _I,
+        "{player} declares {ron}, but there is no tile to win on",
+        "{ron} answers the latest discard or an added {kan}",
     ),
     "nothing-drawn-to-win": Code(
         _I, "a self-drawn win is declared without a drawn tile", "a self-drawn win answers the own draw"
