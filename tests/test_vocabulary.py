@@ -15,6 +15,7 @@ from mjlog.played import Replay
 from mjlog.reading import read
 from mjlog.render import render
 from mjlog.replayer import replay
+from mjlog.report import make_report
 from mjlog.score import Claims, score
 from mjlog.score_view import render_score
 from mjlog.view import view_deal
@@ -152,3 +153,13 @@ def test_riichi_keeps_its_own():
     assert [one.message for one in replay(game).errors] == [
         "chi is called on a discard that is not the left neighbour's"
     ]
+
+
+@pytest.mark.parametrize("folder", ["hongkong", "classic"])
+def test_reports(folder: str):
+    """With the texts of its charts."""
+    games = [replay(game) for path in sorted((SAMPLES / folder).iterdir()) for game in read(path)]
+    page = re.sub(r"<(style|script).*?</\1>", "", make_report(games), flags=re.DOTALL)
+    assert RIICHI.findall(re.sub(r"<[^>]*>", " ", page)) == []
+    described = re.findall(r'(?:aria-label|alt|title)="([^"]*)"', page)
+    assert RIICHI.findall("\n".join(described)) == []
