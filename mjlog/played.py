@@ -56,6 +56,25 @@ class Replay:
     """Final points as computed."""
     scores: tuple[int, ...] | None = None
     """Final scores with uma and oka, in points (42300 is +42.3)."""
+    _by_deal: dict[int, DealReplay] = field(
+        default_factory=dict[int, DealReplay], init=False, repr=False, compare=False
+    )
+    _by_label: dict[str, list[Diagnostic]] = field(
+        default_factory=dict[str, list[Diagnostic]], init=False, repr=False, compare=False
+    )
+
+    def find(self, deal: Deal) -> DealReplay | None:
+        """The replay of a deal of the game; None if it was not replayed."""
+        if len(self._by_deal) < len(self.deals):
+            self._by_deal = {id(one.deal): one for one in self.deals}
+        return self._by_deal.get(id(deal))
+
+    def find_faults(self, label: str) -> list[Diagnostic]:
+        """The faults of the deals with this label; with an empty one those of the whole game."""
+        if not self._by_label:
+            for fault in self.faults:
+                self._by_label.setdefault(fault.where.deal, []).append(fault)
+        return self._by_label.get(label, [])
 
     @property
     def errors(self) -> list[Diagnostic]:

@@ -5,6 +5,7 @@ events are told by the record alone and have no hands.
 """
 
 import sys
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
@@ -17,6 +18,8 @@ from mjlog.table import ALL_TERMS, FuItem, Player, RuleSet, Table, Terms, Uncoun
 from mjlog.tiles import FACE, TILE_NAMES, UNKNOWN, format_tiles, mask_tiles, sort_tiles
 
 _DOUBLE: Final = 2  # riichi
+_LARGEST: Final = 14  # tiles of a hand, a kan counted as three
+_COPIES: Final = 4
 
 
 @dataclass(slots=True)
@@ -152,9 +155,9 @@ def view_deal(replay: Replay, index: int, number: int = 1, viewer: int | None = 
     """
     game = replay.game
     deal = game.deals[index]
-    done = next((one for one in replay.deals if one.deal is deal), None)
+    done = replay.find(deal)
     view = DealView(game, number, deal, replay.rules, _seats(game, deal, done), viewer)
-    faults = done.faults if done is not None else _faults_of(replay, deal)
+    faults = done.faults if done is not None else [*replay.find_faults(""), *replay.find_faults(deal.label)]
     teller = _Teller(view, done, [fault for fault in faults if fault.where.step is not None])
     ends = _end_of_start(game, deal)
     for fault in faults:
@@ -175,11 +178,6 @@ def _end_of_start(game: Game, deal: Deal) -> tuple[int, int]:
     events = deal.places.events()
     offset = events[0] if events else deal.places.parts.get("result 0")
     return (0, 0) if game.source is None or offset is None else _position(game.source.place(offset))
-
-
-def _faults_of(replay: Replay, deal: Deal) -> list[Diagnostic]:
-    """Faults of a deal that was not replayed: by their label, and those of the whole game's rules."""
-    return [fault for fault in replay.faults if fault.where.deal in ("", deal.label)]
 
 
 def _seats(game: Game, deal: Deal, done: DealReplay | None) -> list[Seat]:
@@ -227,7 +225,11 @@ def _is_known(player: Player) -> bool:
 
 
 def _shanten_of(player: Player, rules: RuleSet[Any]) -> int | None:
-    return None if player.unknown else rules.shanten(player)
+    """None also where there can be no such hand: what a faulty record deals is shown as it is written."""
+    if player.unknown or sum(player.counts) + 3 * len(player.melds) > _LARGEST:
+        return None
+    faces = Counter(FACE[tile] for tile, count in enumerate(player.counts) for _ in range(count))
+    return None if max(faces.values(), default=0) > _COPIES else rules.shanten(player)
 
 
 # What follows from events
@@ -265,7 +267,9 @@ class _Teller:
     def __init__(self, view: DealView, done: DealReplay | None, faults: list[Diagnostic]) -> None:
         self.view = view
         self.done = done
-        self.faults = faults
+        self.faults: dict[int | None, list[Diagnostic]] = {}
+        for fault in faults:
+            self.faults.setdefault(fault.where.step, []).append(fault)
         self.narrator = Narrator(view.viewer, view.terms.words)
         self.statuses = [_Status(points=seat.points) for seat in view.seats]
 
@@ -294,7 +298,7 @@ class _Teller:
                 table = following[2]
             step = Step(index, event, self.narrator.words(event))
             step.comments = comments.get(index, [])
-            step.faults = [fault for fault in self.faults if fault.where.step == index]
+            step.faults = self.faults.get(index, [])
             if following is not None and done is not None:
                 self._tell_step(step, following[2], done.rules)
             self._tell_river(event)

@@ -3,6 +3,7 @@
 import io
 import json
 from decimal import Decimal
+from time import process_time
 from typing import get_args
 
 import pytest
@@ -408,7 +409,7 @@ def test_real_deals_are_told_whole(records):
 @pytest.mark.parametrize(
     "rules", ["", '[Rules "sichuan"]\n', '[Rules "riichi tenhou"]\n', '[Rules "riichi tenhou-3"]\n']
 )
-@pytest.mark.parametrize("points", ["1", "1 2 3", "1 2 3 4", "1 2 3 4 5"])
+@pytest.mark.parametrize("points", ["1", "1 2 3", "1 2 3 4"])
 def test_seats_are_as_many_as_the_record_speaks_of(rules, points):
     text = f"""[MJN "1"]
 {rules}[A "x"]
@@ -420,7 +421,7 @@ A:1p-2p D:pon222p-3p D:4p-3p A:pon33p3p<D
 win D from A on 3p
 pay D +3 A -3
 
-final 1 2 3 4 5
+final 1 2 3 4
 total 1 2 3
 """
     (game,) = read_text(text)
@@ -433,6 +434,38 @@ total 1 2 3
         assert "D pon 222p with 2p from A" in told(render_deal(view))
     standing = told(render_game_end(played))
     assert all(f"{name}  " in standing for name in ("A x", "B y", "C z"))
+
+
+@pytest.mark.parametrize("rules", ["riichi tenhou", "hongkong", "classic"])
+@pytest.mark.parametrize(
+    "hand", ["1459p99999999p12467z", "11456789m11231234567890123456p9s", "1111111111111z", "1m" * 40]
+)
+def test_a_hand_that_cannot_be_is_shown_without_its_shanten(rules, hand):
+    view = view_of(f'[MJN "1"]\n[Rules "{rules}"]\n\ndeal E1\nB {hand}\nA:1m-2m\n')
+    assert view.stopped == 0
+    assert view.seats[1].hand
+    assert view.seats[1].shanten is None
+
+
+def test_many_deals_are_viewed_in_the_time_that_each_takes():
+    deals = "".join(f"deal E1\ndraw void # {number}\n" for number in range(12_000))
+    for rules in ("hongkong", "none"):
+        (game,) = read_text(f'[MJN "1"]\n[Rules "{rules}"]\n{deals}')
+        played = replay(game)
+        start = process_time()
+        comments = [view_deal(played, index).comments["result 0"] for index in range(len(game.deals))]
+        assert process_time() - start < 5
+        assert comments == [[str(number)] for number in range(12_000)]
+
+
+def test_faults_of_a_deal_that_is_not_replayed():
+    text = '[MJN "1"]\n[Rules "none"]\n\ndeal E1\nfoo\n\ndeal E2\nbar\n'
+    for index, word in enumerate(("foo", "bar")):
+        view = view_of(text, index)
+        assert [(fault.code, fault.actual) for fault in (*view.start_faults, *view.faults)] == [
+            ("unknown-rules", ""),
+            ("syntax", word),
+        ]
 
 
 # Other rule sets

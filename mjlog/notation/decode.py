@@ -4,7 +4,8 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from decimal import Decimal
 from functools import lru_cache, partial
-from itertools import chain
+from itertools import chain, islice
+from operator import length_hint
 from typing import Any, cast
 
 from lark import Token, Tree
@@ -61,6 +62,12 @@ def _counts(token: str) -> tuple[int | None, ...]:
     return tuple([_count(word) for word in token.split()[1:]])
 
 
+def _refuse_fifth(text: str, start: int) -> None:
+    """Raise a ``ReadError`` where a statement that has something for each player goes on after the fourth."""
+    for word in islice(_WORD.finditer(text), 5, 6):
+        raise ReadError(start + word.start(), "at most four play, and this would be for a fifth", "", word[0][:40])
+
+
 def _seats(words: list[str]) -> tuple[int, ...]:
     """The players named; none for ``-``."""
     return tuple([SEATS[word] for word in words if word != "-"])
@@ -78,21 +85,19 @@ def _play(token: Token, events: list[Event]) -> None:
     Raises:
         ReadError: at the first word that cannot be read; the events before it have been appended.
     """
-    known = len(events)
+    words = token.split()
+    left = iter(words)
     try:
         if ":-" not in token and ":=" not in token:
-            events += chain.from_iterable(map(_WORDS.__getitem__, token.split()))
-            return
-    except ReadError:
-        del events[known:]
-    for match in _WORD.finditer(token):
-        word = match[0]
-        try:
-            read = _WORDS[word]
-            events += settle(word, read, events) if is_open(word) else read
-        except ReadError as fault:
-            fault.offset += (token.start_pos or 0) + match.start()
-            raise
+            events += chain.from_iterable(map(_WORDS.__getitem__, left))
+        else:
+            for word in left:
+                read = _WORDS[word]
+                events += settle(word, read, events) if is_open(word) else read
+    except ReadError as fault:
+        refused = next(islice(_WORD.finditer(token), len(words) - length_hint(left) - 1, None))
+        fault.offset += (token.start_pos or 0) + refused.start()
+        raise
 
 
 def _event_places(blocks: list[Token]) -> list[int]:
@@ -287,6 +292,11 @@ def _claim(name: str, decode: Callable[[str], object]) -> Callable[[Result, str,
     return lambda result, text, _: setattr(result, name, decode(text))
 
 
+def _before(result: Win | Drawn, text: str, offset: int) -> None:
+    _refuse_fifth(text, offset)
+    result.before = _numbers(text)
+
+
 def _last_seat(text: str) -> int:
     return SEATS[text[-1]]
 
@@ -299,7 +309,7 @@ def _drawn_kind(drawn: Drawn, text: str, _: int) -> None:
 _COMMON: dict[str, Callable[[Any, str, int], None]] = {
     "HONBA": _claim("honba", lambda text: _numbers(text)[0]),
     "STICKS": _claim("sticks", lambda text: _numbers(text)[0]),
-    "BEFORE": _claim("before", _numbers),
+    "BEFORE": _before,
 }
 _IN_WIN: dict[str, Callable[[Any, str, int], None]] = {
     "WINNER": _claim("seat", _last_seat),
@@ -337,6 +347,8 @@ _ONCE: dict[str, tuple[str, Callable[[Deal, str], None]]] = {
     "COPIES": ("copies", _copies),
 }
 """What a deal says once: the name of its place, and what decodes it."""
+_BY_PLAYER = frozenset(("points", "dealt", "after"))
+"""Of these, what has something for each player."""
 _OFTEN: dict[str, Callable[[Deal, str, int], None]] = {
     "START": _start,
     "SHOWN": _shown,
@@ -369,6 +381,8 @@ def _run(deal: Deal, run: str, text: str, start: int) -> None:
         if kind in _ONCE:
             name, decode = _ONCE[kind]
             _add(places, name, offset, statement)
+            if name in _BY_PLAYER:
+                _refuse_fifth(statement, offset)
             decode(deal, statement)
         else:
             _OFTEN[kind](deal, statement, offset)
@@ -435,13 +449,14 @@ def decode_tail(tree: Tree[Token], game: Game) -> None:
     """Fill in the final standing.
 
     Raises:
-        ReadError: at a statement that stands twice.
+        ReadError: at a statement that stands twice or speaks of more than four players.
     """
     for token in cast("list[Token]", tree.children):
         if token.type == "EXTRA":
             _extra(game, token, token.start_pos or 0)
             continue
         _add(game.places, token.type.lower(), token.start_pos or 0, token)
+        _refuse_fifth(token, token.start_pos or 0)
         if token.type == "FINAL":
             game.final = _numbers(token)
         else:

@@ -1,14 +1,16 @@
 """Where text cannot be read, and what was expected there, in words."""
 
 import re
-from collections.abc import Iterable
+from functools import lru_cache
+from typing import cast
 
-from lark import Lark, Token, UnexpectedCharacters, UnexpectedToken
-from lark.lexer import PatternStr
+from lark import Lark, Token, Tree, UnexpectedCharacters, UnexpectedToken
+from lark.lexer import LexerState, LineCounter, PatternStr
+from lark.parsers.lalr_interactive_parser import InteractiveParser
 from lark.utils import TextSlice
 
 from mjlog.grammar import word_parser
-from mjlog.notation.lexemes import ReadError
+from mjlog.notation.lexemes import MEMO_LIMIT, ReadError
 from mjlog.tiles import parse_tiles
 
 _WORDS = {
@@ -68,10 +70,14 @@ _DIGITS = 15
 """Of a number, as in `lexemes.lark`."""
 
 
-def _describe(parser: Lark, names: Iterable[str]) -> list[str]:
+@lru_cache(maxsize=MEMO_LIMIT)
+def _describe(parser: Lark, names: tuple[str, ...]) -> list[str]:
+    """What the names that a parser accepts mean to people."""
     words: set[str] = set()
     signs = _IN_TURNS if parser is word_parser() else {}
     for name in names:
+        if name in {"$END", "NOTE", "GAP"}:
+            continue
         if name in _WORDS:
             words.add(_WORDS[name])
             continue
@@ -98,28 +104,41 @@ def _bad_tile(text: str, offset: int) -> tuple[int, str] | None:
     return None
 
 
-def locate(parser: Lark, text: str | TextSlice[str], start: str) -> ReadError | None:
-    """The first place where a text does not follow the grammar, from the start rule; ``None`` if it does."""
-    whole = text.text if isinstance(text, TextSlice) else text
-    steps = parser.parse_interactive(text, start)
-    tokens: list[Token] = []
+def parse(parser: Lark, text: TextSlice[str], start: str) -> Tree[Token] | ReadError:
+    """The tree of a text, from the start rule, or the first place where the text does not follow the grammar."""
+    steps = parser.parse_interactive(start=start)
+    lines = LineCounter("\n")  # type: ignore[no-untyped-call]
+    lines.char_pos = text.start  # the lines before it need not be counted: nobody asks for them
+    steps.lexer_thread.state = LexerState(text, lines)
+    before = end = text.start  # where the token before the latest one ends, and the latest
+    token: Token | None = None
     try:
         for token in steps.iter_parse():
-            tokens.append(token)  # noqa: PERF402 # those before a fault count
-        steps.feed_eof()  # type: ignore[no-untyped-call]
+            before, end = end, cast("int", token.end_pos)
+        return cast("Tree[Token]", steps.feed_eof())  # type: ignore[no-untyped-call]
     except (UnexpectedCharacters, UnexpectedToken) as error:
-        found = error
-    else:
-        return None
-    names: set[str] = steps.accepts()  # type: ignore[no-untyped-call]
-    ended = isinstance(found, UnexpectedToken) and found.token.type == "$END"
-    if isinstance(found, UnexpectedToken) and tokens and found.token is tokens[-1]:
-        tokens.pop()  # it was read, but cannot stand there
-    end = (tokens[-1].end_pos or 0) if tokens else text.start if isinstance(text, TextSlice) else 0
-    offset = found.pos_in_stream or 0
-    if ended or (tokens and "$END" not in names and "\n" in whole[end:offset]):
+        refused = error.token if isinstance(error, UnexpectedToken) else None
+        offset = error.pos_in_stream or 0
+    names = _accepted(parser, steps)
+    if refused is not None and refused is token:
+        end = before  # it was read, but cannot stand there
+    ended = refused is not None and refused.type == "$END"
+    if ended or (end > text.start and "$END" not in names and "\n" in text.text[end:offset]):
         offset = end  # a statement that cannot end here, but its line does
-    return _fault(parser, whole, offset, sorted(names))
+    return _fault(parser, text.text, offset, names)
+
+
+_ACCEPTED: dict[tuple[Lark, tuple[int, ...]], tuple[str, ...]] = {}
+
+
+def _accepted(parser: Lark, steps: InteractiveParser) -> tuple[str, ...]:
+    """The names of what may follow, in order; it depends on nothing but the parser's stack."""
+    stack = parser, tuple(steps.parser_state.state_stack)
+    if stack not in _ACCEPTED:
+        if len(_ACCEPTED) >= MEMO_LIMIT:
+            _ACCEPTED.clear()
+        _ACCEPTED[stack] = tuple(sorted(steps.accepts()))  # type: ignore[no-untyped-call]
+    return _ACCEPTED[stack]
 
 
 def _long_number(text: str, offset: int) -> int | None:
@@ -130,11 +149,11 @@ def _long_number(text: str, offset: int) -> int | None:
     return start if offset - start >= _DIGITS and text[offset : offset + 1] in _TEN else None
 
 
-def _fault(parser: Lark, text: str, offset: int, names: list[str]) -> ReadError:
+def _fault(parser: Lark, text: str, offset: int, names: tuple[str, ...]) -> ReadError:
     number = _long_number(text, offset)
     if number is not None:
         return ReadError(number, f"this number is too large: no more than {_DIGITS} digits are read", "", "")
-    expected = _describe(parser, [name for name in names if name not in {"$END", "NOTE", "GAP"}])
+    expected = _describe(parser, names)
     actual = _word_at(text, offset)
     listed = " or ".join(expected) if len(expected) < 3 else f"one of: {'; '.join(expected)}"
     among_tiles = not {"TILE", "TILES"}.isdisjoint(names) or text[offset - 1 : offset] in _SUITS

@@ -4,7 +4,7 @@ import re
 import unicodedata
 from collections.abc import Callable
 from difflib import get_close_matches
-from functools import cache
+from functools import cache, lru_cache
 
 from lark.lexer import PatternStr
 
@@ -39,6 +39,11 @@ _SLIPS: tuple[_Slip, ...] = (
 
 
 @cache
+def _slips() -> list[tuple[re.Pattern[str], Callable[[re.Match[str]], str]]]:
+    return [(re.compile(pattern, re.MULTILINE), remedy) for pattern, remedy in _SLIPS]
+
+
+@cache
 def _keywords() -> frozenset[str]:
     return frozenset(t.pattern.value for t in fault_parser().terminals if isinstance(t.pattern, PatternStr))
 
@@ -50,10 +55,15 @@ def hint(text: str, fault: ReadError) -> str:
         if char != meant and meant.isascii():
             return f"type {meant} instead of {char}"
     start = max(text.rfind("\n", 0, fault.offset) + 1, fault.offset - _NEAR)
-    for pattern, remedy in _SLIPS if fault.expected else ():
-        for slip in re.compile(pattern, re.MULTILINE).finditer(text, start, fault.offset + _NEAR):
+    for pattern, remedy in _slips() if fault.expected else ():
+        for slip in pattern.finditer(text, start, fault.offset + _NEAR):
             if slip.start() <= fault.offset < slip.end():
                 return remedy(slip)
-    word = re.match(r"[a-z]*", plain)[0]  # type: ignore[index] # it matches anything
-    near = get_close_matches(word, re.findall(r"[a-z]+", fault.expected), 1, 0.7) if word not in _keywords() else []
+    return _nearest(re.match(r"[a-z]*", plain)[0], fault.expected)  # type: ignore[index] # it matches anything
+
+
+@lru_cache(maxsize=1 << 10)
+def _nearest(word: str, expected: str) -> str:
+    """The hint at what is expected and spelt much like the word."""
+    near = get_close_matches(word, re.findall(r"[a-z]+", expected), 1, 0.7) if word not in _keywords() else []
     return f"did you mean {near[0]}?" if near else ""

@@ -11,6 +11,9 @@ from mjlog.tiles import parse_tiles
 MEMO_LIMIT = 1 << 16
 """Entries that a memo may hold before it starts anew, and so a bound on its memory."""
 
+BLANKS = " \t"
+"""What a line may begin and end with that says nothing."""
+
 
 class ReadError(Exception):
     """Text that cannot be read, found while it is decoded; never leaves this package."""

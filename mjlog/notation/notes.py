@@ -2,16 +2,18 @@
 
 import re
 from bisect import bisect_right
+from collections.abc import Sequence
 from operator import itemgetter
 
 from mjlog.grammar import pattern
 from mjlog.model import Deal, Game, Note
+from mjlog.notation.lexemes import BLANKS
 
 _NOTE = re.compile(
-    rf"{pattern('lexemes', 'STRING').pattern}|(?<!\S){pattern('mjn', 'EXTRA').pattern}"
+    rf"{pattern('lexemes', 'STRING').pattern}|\\.|(?<!\S){pattern('mjn', 'EXTRA').pattern}"
     rf"|(?P<note>{pattern('mjn', 'NOTE').pattern})"
 )
-_ABOVE_DEAL = re.compile(r"(?:[ \t]*#[^\n]*\n)+[ \t]*deal\b")
+_NEXT_LINE = re.compile(r"\n[^\S\n]*")
 _STATEMENTS = {
     *("deal", "dora", "hand", "dealt", "wall", "extra"),
     *("riichi", "unpaid", "shown", "ura", "result", "pay", "after", "copies"),
@@ -32,18 +34,30 @@ def attach_notes(game: Game) -> None:
         return
     anchors = sorted([anchor for owner in owners for anchor in _anchors(owner)], key=itemgetter(0))
     offsets = [offset for offset, _, _ in anchors]
-    deals = {deal.places.parts["deal"]: deal for deal in game.deals if "deal" in deal.places.parts}
+    below = _deals_below(game, text, notes)
     for match in notes:
         note = match["note"]
-        line = text.rfind("\n", 0, match.start()) + 1
-        own_line = note[0] == "#" and not text[line : match.start()].strip()
         index = bisect_right(offsets, match.start())
         owner, after = anchors[index - 1][1:] if index else (game, "")
-        above = _ABOVE_DEAL.match(text, line) if own_line else None
-        if above and above.end() - 4 in deals:
-            owner, after = deals[above.end() - 4], ""
         braces = note[0] == "{"
-        owner.notes.append(Note(after, note[1 : -1 if braces else None].strip(), braces, own_line))
+        own_line = not braces and _begins_line(text, match.start())
+        if own_line and match.start() in below:
+            owner, after = below[match.start()], ""
+        owner.notes.append(Note(after, note[1 : -1 if braces else None].strip(BLANKS), braces, own_line))
+
+
+def _begins_line(text: str, offset: int) -> bool:
+    return not text[text.rfind("\n", 0, offset) + 1 : offset].strip()
+
+
+def _deals_below(game: Game, text: str, notes: Sequence[re.Match[str]]) -> dict[int, Deal]:
+    """By the offsets of comments: the deal on the next line, or below the lines of comments that follow."""
+    found: dict[int, Deal] = {deal.places.parts["deal"]: deal for deal in game.deals if "deal" in deal.places.parts}
+    for match in reversed(notes):
+        following = _NEXT_LINE.match(text, match.end())
+        if following and following.end() in found and match["note"][0] == "#":
+            found[match.start()] = found[following.end()]
+    return found
 
 
 def _anchors(owner: Game | Deal) -> list[_Anchor]:

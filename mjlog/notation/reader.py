@@ -4,6 +4,7 @@ A game that follows the grammar is parsed in one go. One that does not is read a
 final standing): a section keeps the lines before its fault and carries a diagnostic, and the next is read afresh.
 """
 
+import io
 import re
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
@@ -16,7 +17,7 @@ from mjlog.diagnostics import Diagnostic, Source, Where
 from mjlog.grammar import fault_parser, pattern, record_parser
 from mjlog.model import Deal, Game
 from mjlog.notation.decode import decode_deal, decode_header, decode_tail
-from mjlog.notation.faults import locate
+from mjlog.notation.faults import parse
 from mjlog.notation.hints import hint
 from mjlog.notation.lexemes import ReadError, header_players, players_of
 from mjlog.notation.notes import attach_notes
@@ -58,28 +59,45 @@ def _second_header(game: Game, number: int) -> Diagnostic:
 
 def _cut_games(chunks: Iterable[str]) -> Iterator[tuple[str, int]]:
     """The text of each game and the number of its first line; blank text and mere comments are no game."""
-    buffer, line = "", 1
-    for number, chunk in enumerate(chunks):
-        buffer += chunk.removeprefix("\ufeff") if number == 0 else chunk
-        if "\r" in chunk:
-            buffer = buffer.replace("\r\n", "\n").replace("\r", "\n")
+    text, line = "", 1  # not given away yet, and where it begins
+    tag_end = -1  # of its latest [ line; -1: none yet
+    searched = 0  # up to here for [ lines
+    for chunk, is_last in _unify_line_ends(chunks):
+        text += chunk
         start = 0
-        for end in _game_starts(buffer[: buffer.rfind("\n") + 1]):
-            yield buffer[start:end], line
-            line += buffer.count("\n", start, end)
-            start = end
-        buffer = buffer[start:]
-    *ends, _ = starts = [*_game_starts(buffer), len(buffer)]
-    for start, end in zip([0, *ends], starts, strict=True):
-        if not _is_blank(buffer, start, end):
-            yield buffer[start:end], line
-        line += buffer.count("\n", start, end)
+        end = len(text) if is_last else text.rfind("\n", searched) + 1
+        while found := _TAG_LINE.search(text, searched, end):
+            tag = found.end()
+            if tag_end < 0:
+                begins_game = not _is_blank(text, 0, tag)
+            else:
+                begins_game = bool(_VERSION.match(text, tag)) or not _is_blank(text, tag_end, tag, _NO_DEAL)
+            if begins_game:
+                cut = _above(text, found.start())
+                yield text[start:cut], line
+                line += text.count("\n", start, cut)
+                start = cut
+            line_end = text.find("\n", tag)
+            searched = tag_end = line_end if line_end >= 0 else end
+        text = text[start:]
+        searched = max(searched, end) - start
+        tag_end -= start if tag_end >= 0 else 0
+    if not _is_blank(text, 0, len(text)):
+        yield text, line
+
+
+def _unify_line_ends(chunks: Iterable[str]) -> Iterator[tuple[str, bool]]:
+    """The chunks without byte order mark and with line feeds only, and whether this is the last of them."""
+    unified = io.IncrementalNewlineDecoder(None, translate=True)
+    for number, chunk in enumerate(chunks):
+        yield unified.decode(chunk.removeprefix("\ufeff") if number == 0 else chunk), False
+    yield unified.decode("", final=True), True
 
 
 _BLANKS = re.compile(r"(?:\s|#[^\n]*|\{[^{}\n]*\})*")
 _NO_DEAL = re.compile(rf"(?:{_BLANKS.pattern[3:-2]}|{pattern('mjn', 'EXTRA').pattern})*")
-_TAG_LINE = re.compile(r"\n[^\S\n]*(?=\[)")
-_VERSION = re.compile(r"\[MJN")
+_TAG_LINE = re.compile(r"^[^\S\n]*(?=\[)", re.MULTILINE)
+_VERSION = re.compile(r"\[MJN(?![\w-])")
 
 
 def _skip(pattern: re.Pattern[str], text: str, start: int) -> int:
@@ -90,24 +108,6 @@ def _skip(pattern: re.Pattern[str], text: str, start: int) -> int:
 def _is_blank(text: str, start: int, end: int, blanks: re.Pattern[str] = _BLANKS) -> bool:
     """Whether there is nothing but blanks and comments, or what else is given."""
     return cast("re.Match[str]", blanks.match(text, start, end)).end() == end
-
-
-def _game_starts(text: str) -> Iterator[int]:
-    """Offsets at which a game begins after another one."""
-    line_end = 0
-    if text.lstrip().startswith("["):
-        line_end = text.find("\n", len(text) - len(text.lstrip()))
-    elif first := _TAG_LINE.search(text):
-        if not _is_blank(text, 0, first.end()):
-            yield _above(text, first.start() + 1)
-        line_end = text.find("\n", first.end())
-    else:
-        return
-    while line_end >= 0 and (following := _TAG_LINE.search(text, line_end)):
-        tag = following.end()
-        if _VERSION.match(text, tag) or not _is_blank(text, line_end, tag, _NO_DEAL):
-            yield _above(text, following.start() + 1)
-        line_end = text.find("\n", tag)
 
 
 def _above(text: str, line: int) -> int:
@@ -150,7 +150,8 @@ def _decode_game(tree: Tree[Token], game: Game) -> None:
 # A game with faults, section by section
 
 _SECTION = re.compile(
-    rf"{pattern('lexemes', 'STRING').pattern}|{pattern('mjn', 'NOTE').pattern}|(?<!\S){pattern('mjn', 'EXTRA').pattern}"
+    rf"{pattern('lexemes', 'STRING').pattern}|\\.|{pattern('mjn', 'NOTE').pattern}"
+    rf"|(?<!\S){pattern('mjn', 'EXTRA').pattern}"
     r"|^[ \t]*(?P<tail>final|total)(?!\S)"
     rf"|(?P<deal>^[ \t]*deal(?!\S)|(?<!\S)deal[ \t]+{pattern('mjn', 'NUMBERED').pattern}(?!\S))"
     r"|(?P<damaged>^[ \t]*[^\s:#\[{]+[ \t]+[ESWN][1-4](?!\S))",
@@ -198,8 +199,9 @@ def _read_sections(source: Source, number: int) -> Game:
         if fault:
             game.faults.append(_diagnostic(source, fault, Where(number)))
     if not game.faults and not any(deal.faults for deal in game.deals):
-        misplaced = locate(record_parser(), source.text, "game")  # each section reads, but perhaps not in this order
-        game.faults = [_diagnostic(source, misplaced, Where(number))] if misplaced else []
+        whole = parse(record_parser(), TextSlice(source.text, 0, len(source.text)), "game")
+        if isinstance(whole, ReadError):  # each section reads, but not in this order
+            game.faults = [_diagnostic(source, whole, Where(number))]
     return game
 
 
@@ -222,20 +224,23 @@ def _read_section(
     while not _is_blank(text, start, end):
         section = TextSlice(text, start, end)
         try:
-            return decode(record_parser().parse(section, start=rule)), fault
-        except UnexpectedInput:
-            fault = _locate(section, rule)
+            tree = _parse(section, rule)
+            if not isinstance(tree, ReadError):
+                return decode(tree), fault
+            fault = tree
         except ReadError as found:
-            fault = found
+            fault = found.with_traceback(None)  # which would keep this call alive
         end = max(text.rfind("\n", start, min(fault.offset, end - 1)) + 1, start)
     return None, fault
 
 
-def _locate(section: TextSlice[str], rule: str) -> ReadError:
-    """The fault of a section: where the clauses taken apart stop to fit, or where whole ones do if that is later."""
-    coarse = cast("ReadError", locate(record_parser(), section, rule))
-    fine = locate(fault_parser(), section, rule)
-    return fine if fine and fine.offset >= coarse.offset else coarse
+def _parse(section: TextSlice[str], rule: str) -> Tree[Token] | ReadError:
+    """A section's tree, or where the clauses taken apart stop to fit; where whole ones do, if that is later."""
+    coarse = parse(record_parser(), section, rule)
+    if not isinstance(coarse, ReadError):
+        return coarse
+    fine = parse(fault_parser(), section, rule)
+    return fine if isinstance(fine, ReadError) and fine.offset >= coarse.offset else coarse
 
 
 def _diagnostic(source: Source, fault: ReadError, where: Where) -> Diagnostic:

@@ -9,7 +9,8 @@ from decimal import Decimal
 from functools import cache, lru_cache
 from typing import cast
 
-from lark import Token, Tree, UnexpectedInput
+from lark import Token, Tree
+from lark.utils import TextSlice
 
 from mjlog.grammar import word_parser
 from mjlog.model import (
@@ -28,7 +29,7 @@ from mjlog.model import (
     Saying,
     Time,
 )
-from mjlog.notation.faults import locate
+from mjlog.notation.faults import parse
 from mjlog.notation.lexemes import MEMO_LIMIT, ReadError, tiles_of
 from mjlog.tiles import TILES
 
@@ -68,10 +69,9 @@ def read_word(word: str) -> list[tuple[Event, int]]:
     Raises:
         ReadError: with its offset in the word.
     """
-    try:
-        tree = word_parser().parse(word)
-    except UnexpectedInput:
-        raise cast("ReadError", locate(word_parser(), word, "start")) from None
+    tree = parse(word_parser(), TextSlice(word, 0, len(word)), "start")
+    if isinstance(tree, ReadError):
+        raise tree
     if tree.data != "turn":
         return [_plain(tree)]
     who, *acts = tree.children

@@ -2,12 +2,15 @@
 
 from collections.abc import Iterable, Sequence
 from decimal import Decimal
+from typing import TypeVar
 
 from mjlog.grammar import pattern
 from mjlog.model import SEATS, Deal, Drawn, Event, Game, Meld, Note, Penalty, Result, Shown, Win
-from mjlog.notation.lexemes import header_players, players_of, quote
+from mjlog.notation.lexemes import BLANKS, header_players, players_of, quote
 from mjlog.notation.phrases import phrases
 from mjlog.tiles import UNKNOWN, format_tiles
+
+_Value = TypeVar("_Value")
 
 _TAGNAME = pattern("mjn", "TAGNAME").fullmatch
 _EXTRA = pattern("mjn", "EXTRA").fullmatch
@@ -61,7 +64,7 @@ def _write_deal(deal: Deal, players: int) -> list[str]:
         replaced = "".join([f"+{_tiles((tile,))}" for tile in hand.replacements])
         page.line(f"{_seat(seat)} {_tiles(hand.tiles)}{replaced}", f"hand {_seat(seat)}")
     if deal.ids and deal.ids.dealt:
-        page.line(" ".join(["dealt", *[bytes(ids).hex() or "-" for ids in deal.ids.dealt]]), "dealt")
+        page.line(" ".join(["dealt", *[bytes(ids).hex() or "-" for ids in _by_player(deal.ids.dealt)]]), "dealt")
     if deal.wall is not None:
         page.line(f"wall {_tiles(_some(deal.wall, 'wall'))}", "wall")
     _extras(deal, page)
@@ -143,8 +146,8 @@ class _Page:
 def _note(note: Note) -> str:
     if "\n" in note.text or "\r" in note.text or (note.braces and ("{" in note.text or "}" in note.text)):
         raise ValueError(f"a comment cannot hold line ends, nor braces between braces: {note.text!r}")
-    text = note.text.strip()
-    return f"{{{text}}}" if note.braces else f"# {text}".rstrip()
+    text = note.text.strip(BLANKS)
+    return f"{{{text}}}" if note.braces else f"# {text}" if text else "#"
 
 
 def _extras(owner: Game | Deal, page: _Page) -> None:
@@ -267,6 +270,12 @@ def _some(values: tuple[int, ...], what: str) -> tuple[int, ...]:
     return values
 
 
+def _by_player(values: tuple[_Value, ...]) -> tuple[_Value, ...]:
+    if not 1 <= len(values) <= len(SEATS):
+        raise ValueError(f"{values} cannot be written: it has something for {len(values)} players")
+    return values
+
+
 def _seat(seat: int) -> str:
     return SEATS[_within(seat, 4)]
 
@@ -300,18 +309,16 @@ def _signed(value: int) -> str:
 
 
 def _integers(values: tuple[int, ...]) -> str:
-    return " ".join(map(_integer, _some(values, "a list of points")))
+    return " ".join(map(_integer, _by_player(values)))
 
 
 def _counts(values: tuple[int | None, ...]) -> str:
-    if not values:
-        raise ValueError("a list of points with nothing in it cannot be written")
-    return " ".join(["?" if value is None else _integer(value) for value in values])
+    return " ".join(["?" if value is None else _integer(value) for value in _by_player(values)])
 
 
 def _decimals(values: tuple[Decimal, ...]) -> str:
-    texts = [f"{value:f}" for value in values]
-    if not texts or not all(map(_DECIMAL, texts)):
+    texts = [f"{value:f}" for value in _by_player(values)]
+    if not all(map(_DECIMAL, texts)):
         raise ValueError(f"{values} cannot be written as the final standing")
     return " ".join(texts)
 

@@ -25,7 +25,7 @@ from mjlog.model import (
     Time,
     Win,
 )
-from mjlog.notation import read_text
+from mjlog.notation import read_stream, read_text
 from mjlog.tiles import TILES as T
 from mjlog.tiles import parse_tiles
 
@@ -344,3 +344,21 @@ HOSTILE = {
 def test_hostile_text_neither_raises_nor_hangs(kind):
     games = list(read_text(f'[MJN "1"]\n\ndeal E1\n{HOSTILE[kind]}\n'))
     assert games
+
+
+@pytest.mark.parametrize("size", [1, 2, 3, 7, 1000])
+def test_games_are_cut_alike_however_the_text_comes(size):
+    text = (
+        '# one\r\n[MJN "1"]\r[MJN2 "still the first"]\n\ndeal E1\r\nA:1m-2m\n'
+        '# two\n \t[MJN "1"]\n_x y\n[A "z"]\n\ndeal E2\ndraw void\r\n\n# three\n# and more\n[A "third"]\n'
+    )
+    pieces = [text[at : at + size] for at in range(0, len(text), size)]
+    games = list(read_stream(pieces))
+    assert [game.source.first_line for game in games] == [1, 7, 15]
+    assert [game.tags for game in games] == [{"MJN2": "still the first"}, {"A": "z"}, {"A": "third"}]
+    assert [game.notes[0].text for game in games] == ["one", "two", "three"]
+
+
+def test_white_space_that_is_no_blank_belongs_to_a_comment():
+    deal = only_deal('[MJN "1"]\ndeal E1\nA:1m-2m # 東\u3000\n{\u3000x \t} #\u3000\ndraw void\n')
+    assert [note.text for note in deal.notes] == ["東\u3000", "\u3000x", "\u3000"]
