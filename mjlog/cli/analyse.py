@@ -53,7 +53,7 @@ def charts(
     svg: Annotated[bool, typer.Option("--svg/--png", help="Scalable drawings, or pictures.")] = False,
     force: Force = False,
 ) -> None:
-    """Draw charts of discards, tenpai, points, payments and wins."""
+    """Draw charts of discards, readiness, points, payments and wins."""
     from mjlog.analysis.charts import write_charts
     from mjlog.analysis.tables import tables as make_tables
     from mjlog.report import choose_players

@@ -1,11 +1,9 @@
 """Which tests rest on which line of the rules: every clause of the page, in its words and its order, has one."""
 
-import ast
-import re
-from collections import Counter
 from pathlib import Path
 
 import pytest
+from lines import assert_is_page, find_tests
 
 NOT_BUILT_OPTION = "test_an_option_that_is_not_built_is_reported"
 NOT_BUILT_PLAYERS = "test_three_players_are_not_built"
@@ -391,28 +389,7 @@ LINES = {
     ),
 }  # fmt: skip
 
-MARKUP = (
-    r"^#.*$", r"^\|---\|---\|$", r"^\| hand / event \| right \|$", r"\*\*\[seed\]\*\*", r"\[fill\]",
-    r"\*\*", r"^- ", r"^\|", r"\|$", "·",
-)  # fmt: skip
-"""What in the page is no rule: headings, marks, the frames of its lists and tables."""
-
-
-def _tests() -> Counter[str]:
-    """The tests there are, those of a class with its name."""
-    here = Path(__file__).parent
-    files = (*here.glob("test_*.py"), *here.parent.glob("test_*.py"), here.parent / "cli" / "test_generate.py")
-    names: list[str] = []
-    for path in files:
-        for node in ast.parse(path.read_text(encoding="utf-8")).body:
-            if isinstance(node, ast.FunctionDef):
-                names.append(node.name)
-            elif isinstance(node, ast.ClassDef):
-                names += [f"{node.name}.{one.name}" for one in node.body if isinstance(one, ast.FunctionDef)]
-    return Counter(names)
-
-
-TESTS = _tests()
+TESTS = find_tests(Path(__file__).parent)
 
 
 @pytest.mark.parametrize("line", LINES)
@@ -422,13 +399,4 @@ def test_a_line_has_its_tests(line: str):
 
 
 def test_no_line_of_the_page_is_missing(rule_pages: Path):
-    """The page is these clauses, one after the other, and nothing else."""
-    text = (rule_pages / "riichi.md").read_text(encoding="utf-8")
-    for mark in MARKUP:
-        text = re.sub(mark, " ", text, flags=re.MULTILINE)
-    words = " ".join(text.split())
-    for line in LINES:
-        before, found, words = words.partition(line)
-        assert found, f"the page does not say, or not in this place: {line}"
-        assert not before.strip(" ).,"), f"no test is named for: {before}"
-    assert not words.strip(" ).,")
+    assert_is_page(LINES, rule_pages / "riichi.md", (r"^\| hand / event \| right \|$",))
