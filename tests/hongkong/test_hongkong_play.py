@@ -104,6 +104,16 @@ def test_what_other_games_know():
     assert faults("B:dead A:1z=") == ["no-dead-hand"]
 
 
+# "Turn: draw one, discard one"
+
+
+def test_turns():
+    assert faults("A:1z= B:2z= C:3z= D:4z= A:1z=") == []
+    assert faults("A:1z B:2z=") == ["wrong-turn"]
+    assert faults("A:1z A:2z=") == ["wrong-turn"]
+    assert faults("A:1z= C:2z=") == ["wrong-turn"]
+
+
 # "A discard may be claimed for a win, pung, exposed kong by anyone; chow (three consecutive of one suit) only by the
 # next player"
 
@@ -154,6 +164,11 @@ def test_kongs():
     assert faults("A:?,ankan2223p+5m=") == ["no-such-meld"]
     assert faults("A:?,kakan2p+5m=") == ["kakan-without-pon"]
     assert faults("A:?,ankan2222p+1f+5m=") == []
+
+
+def test_a_kong_ends_with_a_discard():
+    assert faults("A:?,ankan2222p+5m B:1m=") == ["wrong-turn"]
+    assert faults("A:-3p D:kong333p+5m A:1m=") == ["wrong-turn"]
 
 
 def test_no_kong_without_a_replacement():
