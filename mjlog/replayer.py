@@ -12,6 +12,7 @@ from typing import Any
 from mjlog.claims import points_text
 from mjlog.copies import are_copies_known, find_copy_fault
 from mjlog.engine import Engine
+from mjlog.misreadings import misreadings
 from mjlog.model import Deal, Event, Game, Gap, Penalty, Win, seat_letter
 from mjlog.played import DealReplay, DealReporter, Replay, Reporter
 from mjlog.rules.select import select_rules
@@ -260,7 +261,28 @@ def _play_deal(deal: Deal, rules: RuleSet[Any], reporter: Reporter, endings: lis
         if other.errors < run.errors:
             run, other = other, run
         run.endings += [ending for ending in other.endings if ending not in run.endings]
-    return run
+    return _read_otherwise(run, endings, over) if run.errors else run
+
+
+def _read_otherwise(run: _DealRun, endings: list[Ending], over: bool) -> _DealRun:
+    """The run of a faulty deal, or of another reading of it if that leaves fewer faults.
+
+    A reading with fewer faults leads on to the next deal as well as the one recorded.
+    """
+    if run.done is None:
+        return run
+    deal, start, best = run.deal, run.done.start, run
+    for other_deal, mistake in misreadings(deal, run.faults, run.rules.players):
+        other = _DealRun(other_deal, run.rules, run.reporter, endings, over)
+        other.play(start if deal.sticks == other_deal.sticks else other.recorded_start())
+        assert other.done is not None
+        if other.errors < run.errors:
+            run.endings += [ending for ending in other.endings if ending not in run.endings]
+        if other.errors + 1 < best.errors:
+            other.faults.append(mistake)
+            other.done.deal, other.endings = deal, run.endings
+            best = other
+    return best
 
 
 def _finish(result: Replay, endings: list[Ending], reporter: Reporter, unknown_standing: bool) -> None:

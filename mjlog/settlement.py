@@ -16,7 +16,7 @@ from mjlog.claims import (
 from mjlog.engine import Engine
 from mjlog.model import Drawn, Penalty, Say, Win, seat_letter
 from mjlog.played import DealReplay, DealReporter, Points
-from mjlog.table import ACT, Fault, Faults, Next, Outcome, RuleSet, Table, Won, is_impossible
+from mjlog.table import ACT, Fault, Faults, Next, Outcome, RuleSet, Table, Won, is_impossible, one_fault
 from mjlog.tiles import UNKNOWN
 
 
@@ -166,7 +166,16 @@ class Settlement:
             table.last_seat = -1 if win.source is None else win.source
             won = Won(win.seat, win.source, self._tile_won_on(win))
             faults = self._verify_posed(engine, won, win)
+            if win.source == win.seat:
+                self.report(
+                    one_fault("own-discard", player=seat_letter(win.seat), what="ron"), *self._clause("from", win)
+                )
         self.report(faults, f"result {self.deal.results.index(win)}")
+
+    def _clause(self, name: str, win: Win) -> tuple[str, str]:
+        """Where a clause of a win stands, or else the win."""
+        index = self.deal.results.index(win)
+        return f"{name} {index}", f"result {index}"
 
     def _verify_posed(self, engine: Engine[Any], won: Won, win: Win) -> Faults:
         table = engine.table
@@ -195,8 +204,12 @@ class Settlement:
     def _compare_win(self, win: Win, won: Won, computed: Win, table: Table) -> None:
         index = self.deal.results.index(win)
         faults = compare_win(win, computed, table, self.done.after)
+        if win.source == win.seat:  # which is said already: what nobody pays cannot be compared
+            faults = [placed for placed in faults if placed[1].code not in ("wrong-points", "wrong-payment")]
         if len(faults) > 1:
             faults = without_consequences(faults, self._own_faults(win, won, table))
+        if len(faults) > 1 and win.pay == self._paid_by_points(win, won, table):
+            faults = [placed for placed in faults if placed[1].code != "wrong-payment"]
         for part, fault in faults:
             meant = fault._replace(hint=self._names_meant(win, table)) if fault.code == "wrong-yaku" else fault
             self.report((meant,), f"{part} {index}", f"result {index}")
@@ -212,6 +225,13 @@ class Settlement:
         meant = self.rules.settle_win(table, replace(won, value=value))
         faults = (*self.rules.verify_claims(table, win), *compare_win(win, meant, table, self.done.after))
         return {fault.code for _, fault in faults}
+
+    def _paid_by_points(self, win: Win, won: Won, table: Table) -> tuple[int, ...] | None:
+        """What a win is paid by the points that are claimed, if those are wrong."""
+        if win.points is None:
+            return None
+        value = self.rules.value_of_claims(table, Win(win.seat, win.source, win.tile, win.pao, points=win.points))
+        return self.rules.settle_win(table, replace(won, value=value)).pay
 
     def _settle_draw(self, table: Table, drawn: Drawn) -> None:
         index = self.deal.results.index(drawn)

@@ -225,8 +225,6 @@ class ClassicRuleSet(ChineseRuleSet[ClassicTable]):
             if name not in agreed
         ]
         faults += unlikely_names(win, {}, {})
-        if win.source == win.seat:
-            faults.append(("from", Fault("own-discard", {"player": player, "what": "ron"})))
         named = self._named(win)
         expected = "" if named is None else str(times_of(named, self.options))
         possible = possible_times(self.options)

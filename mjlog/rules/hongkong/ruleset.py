@@ -301,8 +301,6 @@ class HongkongRuleSet(ChineseRuleSet[HongkongTable]):
             if name not in known
         ]
         faults += unlikely_names(win, _WON_BY, _OFTEN)
-        if win.source == win.seat:
-            faults.append(("from", Fault("own-discard", {"player": player, "what": "ron"})))
         total = sum_of_faan(win, options)
         expected = str(options.cap if total is None else total)
         if win.faan is not None and (win.faan > options.cap or (total not in (None, win.faan) and not faults)):

@@ -58,7 +58,10 @@ def claimed_values(win: Win, named: Named | None, rules: RiichiRules) -> list[Va
     if len(sums) == 1 and not more:
         hans += sums
     if hans:
-        fus = possible_fus(named, max(hans), tsumo=win.source is None) if win.fu is None else [win.fu]
+        agreed = None if named is None or named.contradiction() else named
+        fus = possible_fus(agreed, max(hans), tsumo=win.source is None)
+        if win.fu in fus:
+            fus = [win.fu]
         fus = fus or [30]  # of claims that contradict each other
         return [_by_han(han, fu, rules) for han in hans for fu in (fus if han < 5 else fus[:1])]
     values = possible_values(rules)

@@ -220,8 +220,6 @@ class RiichiRuleSet(RiichiFlow):
             if win.han is not None and win.han not in sums and not (more and win.han > least):
                 expected = f"{least} or more" if more else " or ".join(map(str, sums))
                 faults.append(("value", Fault("wrong-han", {"player": player}, expected, str(win.han))))
-        if win.source == win.seat:
-            faults.append(("from", Fault("own-discard", {"player": player, "what": "ron"})))
         if win.fu is not None and not faults and not (named is not None and named.yakuman):
             fus = possible_fus(named, win.han, tsumo=win.source is None)
             if win.fu not in fus:

@@ -1,0 +1,75 @@
+"""A faulty deal read as if one thing in it were otherwise: faults that are gone then followed from that one mistake."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from mjlog.diagnostics import Diagnostic
+from mjlog.model import Deal, Discard, Drawn, Event, Result, Win
+
+_MARKED = ("riichi-open", "riichi-noten", "riichi-late", "riichi-points", "riichi-twice")
+"""Faults of a riichi that may be a mark too many."""
+
+
+def misreadings(deal: Deal, faults: list[Diagnostic], players: int) -> Iterator[tuple[Deal, Diagnostic]]:
+    """The deal in other readings, each with the fault that says that it was written as it is.
+
+    Args:
+        deal: as recorded; it is not changed.
+        faults: that were found in it.
+        players: how many play.
+    """
+    first = {one.code: one for one in reversed(faults) if one.is_fault}
+    for fault in faults:
+        if fault.code in _MARKED and fault.where.step is not None:
+            yield _with_mark(deal, fault.where.step, riichi=False), fault
+    if "wrong-yaku" in first:
+        for step in _discards_of_winners(deal):
+            yield _with_mark(deal, step, riichi=True), first["wrong-yaku"]
+    if "points-sum" in first and deal.sticks:
+        yield replace(deal, sticks=0), first["points-sum"]
+    yield from _by_payments(deal, first)
+    unpaid = next((first[code] for code in ("wrong-yaku", "wrong-payment", "wrong-after") if code in first), None)
+    if unpaid is not None and deal.riichi is not None:
+        for seat in range(players):
+            others = tuple(one for one in deal.riichi if one != seat)
+            yield replace(deal, riichi=others if seat in deal.riichi else tuple(sorted((*others, seat)))), unpaid
+
+
+def _with_mark(deal: Deal, step: int, *, riichi: bool) -> Deal:
+    """The deal with or without riichi at a discard."""
+    events: list[Event] = deal.events.copy()
+    event = events[step]
+    if isinstance(event, Discard):
+        events[step] = replace(event, riichi=riichi)
+    return replace(deal, events=events)
+
+
+def _discards_of_winners(deal: Deal) -> Iterator[int]:
+    """The discards of those whose list names a riichi that the play does not have, the latest first."""
+    declared = {event.seat for event in deal.events if isinstance(event, Discard) and event.riichi}
+    seats = {
+        win.seat
+        for win in deal.wins.values()
+        if win.seat not in declared and any(name in ("riichi", "double-riichi") for name, _ in win.yaku or ())
+    }
+    for step in range(len(deal.events) - 1, -1, -1):
+        event = deal.events[step]
+        if isinstance(event, Discard) and event.seat in seats:
+            yield step
+
+
+def _by_payments(deal: Deal, first: dict[str, Diagnostic]) -> Iterator[tuple[Deal, Diagnostic]]:
+    """The deal with the discarder, or the ready hands, that its payments speak of."""
+    if "wrong-payment" not in first:
+        return
+    for index, result in enumerate(deal.results):
+        other: Result | None = None
+        pay = result.pay or ()
+        if isinstance(result, Win):
+            payers = [seat for seat, one in enumerate(pay) if one < 0]
+            other = replace(result, source=payers[0] if len(payers) == 1 else None)
+        elif isinstance(result, Drawn) and result.tenpai is not None:
+            other = replace(result, tenpai=tuple(seat for seat, one in enumerate(pay) if one > 0))
+        if pay and other is not None and other != result:
+            results = [*deal.results[:index], other, *deal.results[index + 1 :]]
+            yield replace(deal, results=results), first["wrong-payment"]
