@@ -1,7 +1,7 @@
 """The play of the classic game: turns, claims, kongs, the end of the wall, dead hands. Each test cites its rule."""
 
 import pytest
-from classic_play import faults, last_deal, replay_of, turns
+from classic_play import diagnostics, faults, last_deal, replay_of, turns
 
 LAST = 70
 """Draws until the wall is used up: the dealer's fourteenth tile and 69 more."""
@@ -353,6 +353,11 @@ def test_hands_shown_at_the_end_are_checked() -> None:
     assert faults(f"{play}win B from A on 3m") == []
     wrong = f"{TWO_WINNERS} B:ron\nhand C 13m77888999p456s -\nwin B from A on 3m"
     assert faults(wrong) == ["shown-hand"]
+
+
+def test_a_win_of_an_unknown_hand_is_not_checked() -> None:
+    found = diagnostics("A:-3m B:ron\nwin B from A on 3m")
+    assert [(one.code, one.is_fault) for one in found] == [("unchecked-win", False)]
 
 
 # "A wrong tile count makes a hand dead too (option, default on): reported as illegal, and that player's win refused"

@@ -274,7 +274,7 @@ def test_statements_of_other_rule_sets(record: str, found: str) -> None:
     assert faults(record) == [found]
 
 
-def test_dice() -> None:
+def test_dice_are_an_option() -> None:
     """ "A 17 needs three dice: `dice` 3 (default) or 2"."""
     assert faults("deal E1 dice 6 6 5\nwin A") == []
     assert faults("deal E1 dice 6 5\nwin A") == ["wrong-dice"]
