@@ -8,23 +8,45 @@ from mjlog.model import Deal, Discard, Drawn, Event, Result, Win
 
 _MARKED = ("riichi-open", "riichi-noten", "riichi-late", "riichi-points", "riichi-twice")
 """Faults of a riichi that may be a mark too many."""
+_MOST_HONBA = 6
+"""So many are tried."""
 
 
-def misreadings(deal: Deal, faults: list[Diagnostic], players: int) -> Iterator[tuple[Deal, Diagnostic]]:
+def misreadings(
+    deal: Deal, faults: list[Diagnostic], players: int, *, stick_missing: bool
+) -> Iterator[tuple[Deal, Diagnostic]]:
     """The deal in other readings, each with the fault that says that it was written as it is.
 
     Args:
         deal: as recorded; it is not changed.
         faults: that were found in it.
         players: how many play.
+        stick_missing: whether a riichi stick more is paid out than the play has laid on the table.
     """
     first = {one.code: one for one in reversed(faults) if one.is_fault}
     for fault in faults:
         if fault.code in _MARKED and fault.where.step is not None:
             yield _with_mark(deal, fault.where.step, riichi=False), fault
-    if "wrong-yaku" in first:
-        for step in _discards_of_winners(deal):
-            yield _with_mark(deal, step, riichi=True), first["wrong-yaku"]
+    mark = first.get("no-yaku") or first.get("wrong-yaku")
+    if mark is not None:
+        for step in _discards_of(_unmarked_winners(deal), deal):
+            yield _with_mark(deal, step, riichi=True), mark
+    elif "wrong-payment" in first and stick_missing:
+        for step in _discards_of(set(range(players)) - _declared(deal), deal):
+            yield _with_mark(deal, step, riichi=True), first["wrong-payment"]
+    if "wrong-payment" in first:
+        if deal.wins and deal.honba is not None:
+            for honba in range(_MOST_HONBA):
+                yield replace(deal, honba=honba), first["wrong-payment"]
+        for step, event in enumerate(deal.events):
+            if isinstance(event, Discard) and event.riichi:
+                yield _with_mark(deal, step, riichi=False), first["wrong-payment"]
+    drawn = first.get("no-such-draw") or first.get("no-ground-to-abort")
+    if drawn is not None and deal.drawn is not None:
+        exhausted = replace(deal.drawn, kind="exhausted", seats=())
+        yield replace(deal, results=[exhausted if one is deal.drawn else one for one in deal.results]), drawn
+    if "extra-copy" in first and deal.ura:
+        yield replace(deal, ura=None), first["extra-copy"]
     if "points-sum" in first and deal.sticks:
         yield replace(deal, sticks=0), first["points-sum"]
     yield from _by_payments(deal, first)
@@ -44,14 +66,21 @@ def _with_mark(deal: Deal, step: int, *, riichi: bool) -> Deal:
     return replace(deal, events=events)
 
 
-def _discards_of_winners(deal: Deal) -> Iterator[int]:
-    """The discards of those whose list names a riichi that the play does not have, the latest first."""
-    declared = {event.seat for event in deal.events if isinstance(event, Discard) and event.riichi}
-    seats = {
-        win.seat
-        for win in deal.wins.values()
-        if win.seat not in declared and any(name in ("riichi", "double-riichi") for name, _ in win.yaku or ())
+def _declared(deal: Deal) -> set[int]:
+    """Who declared riichi in the play."""
+    return {event.seat for event in deal.events if isinstance(event, Discard) and event.riichi}
+
+
+def _unmarked_winners(deal: Deal) -> set[int]:
+    """Whose list names a riichi that the play does not have."""
+    named = {
+        win.seat for win in deal.wins.values() if any(name in ("riichi", "double-riichi") for name, _ in win.yaku or ())
     }
+    return named - _declared(deal)
+
+
+def _discards_of(seats: set[int], deal: Deal) -> Iterator[int]:
+    """The latest first."""
     for step in range(len(deal.events) - 1, -1, -1):
         event = deal.events[step]
         if isinstance(event, Discard) and event.seat in seats:

@@ -43,7 +43,12 @@ MISTAKES = [
     ("tenpai B C", "tenpai B C D", "wrong-payment"),
     ("draw exhausted", "draw void", "wrong-payment"),
     ("draw exhausted", "draw suufon", "wrong-payment"),
+    ("draw suufon", "draw exhausted", "draw-too-early"),
     # counters
+    ("deal E3 honba 1 sticks 1 points 25600 23000", "deal E3 honba 1 sticks 2 points 25600 22000", "carried-sticks"),
+    ("deal E1 honba 0", "deal E1 honba 2", "wrong-payment"),
+    # the end
+    ("final 29800 22000", "final 28800 23000", "wrong-final"),
     ("deal E1 honba 0 sticks 0", "deal E1 honba 0 sticks 3", "points-sum"),
     ("deal E1 honba 1 sticks 0", "deal E1 honba 1 sticks 3", "carried-sticks"),
     ("deal E3 honba 0 sticks 0", "deal E3 honba 0 sticks 3", "carried-sticks"),
@@ -75,3 +80,44 @@ def test_two_mistakes_are_two_faults(changes: tuple[tuple[str, str], ...], codes
         assert old in text
         text = text.replace(old, new, 1)
     assert [fault.code for fault in played(text).errors] == codes
+
+
+PLAYED = """\
+[MJN "1"]
+[Rules "riichi tenhou length=tonpuu"]
+
+deal E1 honba 0 sticks 0 points 25000 25000 25000 25000
+dora 5z
+A 123456m123p4599s
+B 789m789p112233s7z
+C 5566p7788s11445z
+D 48m269p17s223366z
+A:1z= B:4m-7z C:9m-5z D:3z-4m
+A:2z=* B:6z=* C:6s= A:ron
+ura 8p
+win A from C on 6s for riichi 1, ippatsu 1, pinfu 1 = 30 fu 3 han 5800
+pay A +7800 C -5800
+
+deal E1 honba 1 sticks 0 points 31800 24000 19200 25000
+"""
+"""With the stick of B, who is ready as well, in what A wins."""
+
+
+def test_a_mark_that_another_player_lacks():
+    """B's stick is among what A gets, and B has a thousand less in the next deal."""
+    assert [fault.code for fault in played(PLAYED).errors] == []
+    assert [fault.code for fault in played(PLAYED.replace("B:6z=*", "B:6z=")).errors] == ["wrong-payment"]
+    assert [fault.code for fault in played(PLAYED.replace("A:2z=*", "A:2z=")).errors] == ["wrong-yaku"]
+
+
+def test_a_mark_too_many_of_a_ready_hand():
+    text = PLAYED.replace("+7800", "+6800").replace("31800 24000", "30800 25000")
+    assert [fault.code for fault in played(text).errors] == ["wrong-payment"]
+
+
+def test_ura_that_cannot_be():
+    """A fifth 2p, by which the 3p of A would be ura."""
+    text = PLAYED.replace("D 48m269p17s", "D 48m222p17s")
+    assert [fault.code for fault in played(text).errors] == []
+    assert [fault.code for fault in played(text.replace("ura 8p", "ura 2p")).errors] == ["extra-copy"]
+    assert [fault.code for fault in played(text.replace("ura 8p", "ura 3m")).errors] == ["wrong-yaku"]
