@@ -8,6 +8,7 @@ from operator import gt
 from typing import Generic
 
 from mjlog.model import Hand, Meld, seat_letter
+from mjlog.rules.melds import forms
 from mjlog.table import ASIDE, NO_FAULTS, Faults, Player, RuleSet, TableMeld, TableT, Won, is_impossible, one_fault
 from mjlog.tiles import FLOWERS, KEY_SUIT, KEY_UNIT, TILE_NAMES, UNKNOWN, faces_of, format_tiles, is_bonus, sort_tiles
 from mjlog.vocabulary import meld_text
@@ -167,7 +168,7 @@ class Hands(Generic[TableT]):
         learnt = player.unknown
         for tile in range(UNKNOWN):
             for _ in range(counts[tile] - player.counts[tile]):
-                faults += self._see(tile)
+                faults += self.see((tile,))
                 player.unknown -= 1
                 player.add(tile)
         if learnt and not faults and (won is None or won.source is not None):
@@ -189,18 +190,31 @@ class Hands(Generic[TableT]):
             )
         left = list(melds)
         learnt: list[TableMeld] = []
+        faults: Faults = ()
         for meld in player.melds:
             same = next((one for one in left if _is_shown(meld, one)), None)
             if same is not None:
                 left.remove(same)
                 learnt.append(TableMeld(meld.kind, lowest_face(same.tiles), same.tiles, meld.source))
+                if UNKNOWN in meld.tiles:
+                    faults += self._learn_meld(meld, same)
         if left or len(learnt) < len(player.melds):
             expected, actual = (
                 " ".join(sorted(map(self._meld_text, some))) or "no meld" for some in (player.melds, melds)
             )
             return one_fault("shown-hand", expected, actual, player=seat_letter(player.seat))
         player.melds[:] = learnt
-        return NO_FAULTS
+        return faults
+
+    def _learn_meld(self, meld: TableMeld, shown: Meld) -> Faults:
+        """Tiles of a meld that nobody saw before turn out to be these."""
+        if not forms(shown.kind, shown.tiles):
+            return one_fault("no-such-meld", what=shown.kind, tiles=format_tiles(shown.tiles))
+        unseen = list(shown.tiles)
+        for tile in meld.tiles:
+            if tile != UNKNOWN:
+                unseen.remove(tile)
+        return self.see(unseen)
 
     def _meld_text(self, meld: TableMeld | Meld) -> str:
         source = "" if meld.source is None else f"<{seat_letter(meld.source)}"

@@ -197,3 +197,21 @@ def test_chinese_hands_dealt_without_play():
 def test_patterns_of_a_hand_that_is_not_known(rules: str, names: str, source: str, codes: list[str]):
     found = faults(f'[MJN "1"]\n[Rules "{rules}"]\n\ndeal E1\nwin A{source} for {names}')
     assert found == codes
+
+
+# Melds of the play of which the show tells what nobody saw
+
+
+@pytest.mark.parametrize(
+    ("meld", "codes"),
+    [
+        ("pon777p<A", []),
+        ("pon778p<A", ["no-such-meld"]),
+        ("pon222p<A", ["extra-copy"]),  # one is an indicator, one a discard, and one in the hand
+        ("pon777p<D", ["shown-hand"]),
+        ("chi789p<A", ["shown-hand"]),
+    ],
+)
+def test_a_meld_of_unseen_tiles(meld: str, codes: list[str]):
+    play = "dora 2p\nA:2p-2p B:?-9s C:?-9s D:?-9s A:?-? B:pon??-9m C:-4p B:ron"
+    assert faults(f"{play}\nhand B 234567m23p55s {meld}\nwin B from C on 4p") == codes
