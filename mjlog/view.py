@@ -14,10 +14,12 @@ from mjlog.diagnostics import Diagnostic, Place
 from mjlog.model import DRAWN, SEATS, Call, Deal, Discard, Drawn, Event, Game, Hand, Indicator, Penalty, Win
 from mjlog.narrate import Narrator
 from mjlog.played import DealReplay, Replay, new_engine
+from mjlog.rules.walls import Break, break_wall, find_dice_fault
 from mjlog.table import ALL_TERMS, FuItem, Player, RuleSet, Table, Terms, Uncounted, count_unseen
 from mjlog.tiles import FACE, TILE_NAMES, UNKNOWN, format_tiles, mask_tiles, sort_tiles
 
 _DOUBLE: Final = 2  # riichi
+_STACK, _WALLS = 2, 4  # tiles, and walls whoever plays
 _LARGEST: Final = 14  # tiles of a hand, a kan counted as three
 _COPIES: Final = 4
 
@@ -116,6 +118,14 @@ class DealView:
     def dora_of(self, indicators: tuple[int, ...]) -> str:
         """The tiles that indicators make dora; empty where the rules have none."""
         return "" if self.rules is None else format_tiles(self.rules.find_dora(indicators))
+
+    @property
+    def opening(self) -> Break | None:
+        """Where the dice broke the wall; None where they are not recorded, or cannot be."""
+        deal, rules = self.deal, self.rules
+        if rules is None or deal.dice is None or deal.dealer is None or find_dice_fault(deal.dice, rules.walls):
+            return None
+        return break_wall(deal.dice, sum(rules.limits) // _STACK // _WALLS)
 
     @property
     def terms(self) -> Terms:

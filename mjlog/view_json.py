@@ -59,6 +59,8 @@ def deal_json(view: DealView) -> dict[str, object]:
         "rules": view.game.rules,
         "honba": deal.honba,
         "sticks": deal.sticks,
+        "dice": deal.dice,
+        "opening": None if view.opening is None else view.opening._asdict(),
         "dora": format_tiles(deal.dora),
         "ura": None if deal.ura is None else format_tiles(deal.ura),
         "stopped": view.stopped,

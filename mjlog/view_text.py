@@ -16,6 +16,7 @@ from mjlog.model import SEATS, Call, Discard, Drawn, Gap, Indicator, Mark, Say, 
 from mjlog.narrate import WINDS, yaku_text
 from mjlog.played import Replay
 from mjlog.render import short, visible
+from mjlog.rules.walls import Break
 from mjlog.table import ALL_TERMS, Terms, Uncounted
 from mjlog.tiles import TILE_NAMES, format_tiles
 from mjlog.value_words import counters_text, fu_text
@@ -67,6 +68,8 @@ def _head(view: DealView) -> Iterator[RenderableType]:
     title.append(f"  game {view.number}, {rules}", style="dim")
     yield title
     yield from _comments(view, "", "deal", "dealer", "honba", "sticks", "points", "dice", "wall", "dealt")
+    if view.opening is not None:
+        yield Text(_opening(view, view.opening))
     for seat, player in enumerate(view.seats):
         wind = "" if player.wind is None else WINDS[player.wind]
         points = "?" if player.points is None else str(player.points)
@@ -82,6 +85,16 @@ def _head(view: DealView) -> Iterator[RenderableType]:
     yield from _comments(view, "dora")
     yield from (_notice(one) for one in view.notices)
     yield from (_fault(one) for one in view.start_faults)
+
+
+def _opening(view: DealView, opening: Break) -> str:
+    """Whose wall the dice break, and where; with fewer than four not every wall is somebody's."""
+    dice = " ".join(map(str, view.deal.dice or ()))
+    wall = f"wall {opening.wall + 1}, the dealer's being 1,"
+    if len(view.seats) == len(SEATS):
+        seat = ((view.deal.dealer or 0) + opening.wall) % len(SEATS)
+        wall = f"the wall of {_named(seat, view.seats[seat].name)}"
+    return f"dice {dice}: {wall} is broken after {opening.stays} stack{'s' * (opening.stays != 1)}"
 
 
 def _indicated(view: DealView, indicators: tuple[int, ...]) -> str:

@@ -560,3 +560,18 @@ def test_rivers_are_rows_of_six_in_order():
     start = next(at for at, line in enumerate(lines) if line.startswith("A ") and "B" in line.split())
     assert [line.split()[:6] for line in lines[start + 1 : start + 2]] == [["1p", "2p", "3p", "4p", "5p", "6p"]]
     assert lines[start + 2].split()[:3] == ["7p*", "8p", "9p"]
+
+
+@pytest.mark.parametrize(
+    ("rules", "dice", "said"),
+    [
+        ("classic", "1 2 1", ["dice 1 2 1: the wall of A is broken after 4 stacks"]),
+        ("classic players=3", "1 2 1", ["dice 1 2 1: wall 4, the dealer's being 1, is broken after 4 stacks"]),
+        ("riichi tenhou", "6 6", ["dice 6 6: the wall of A is broken after 12 stacks"]),
+        ("riichi tenhou", "6 7", []),  # such dice there are not
+    ],
+)
+def test_dice_say_where_the_wall_is_broken(rules, dice, said):
+    """The rule pages: the dealer counts the own wall as 1, on to the right, and leaves as many stacks as was rolled."""
+    lines = lines_of(f'[MJN "1"]\n[Rules "{rules}"]\n\ndeal E2 dice {dice}\n')
+    assert [line for line in lines if line.startswith("dice")] == said
