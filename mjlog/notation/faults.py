@@ -154,15 +154,17 @@ def _fault(parser: Lark, text: str, offset: int, names: tuple[str, ...]) -> Read
     if number is not None:
         return ReadError(number, f"this number is too large: no more than {_DIGITS} digits are read", "", "")
     expected = _describe(parser, names)
-    actual = _word_at(text, offset)
+    actual = _word_at(text, offset) if offset < len(text) or parser is not word_parser() else "the end of the word"
     listed = " or ".join(expected) if len(expected) < 3 else f"one of: {'; '.join(expected)}"
     among_tiles = not {"TILE", "TILES"}.isdisjoint(names) or text[offset - 1 : offset] in _SUITS
     bad_tile = _bad_tile(text, offset) if among_tiles else None
     if bad_tile:
         return ReadError(bad_tile[0], bad_tile[1], listed, actual)
-    quoted = actual if actual.startswith("the end") else f'"{actual}"'
+    ended = actual.startswith("the end")
+    quoted = actual if ended else f'"{actual}"'
     if not expected:
         return ReadError(offset, f"nothing may follow here, but {quoted} does", "", actual)
     if len(expected) > _SHORT:
-        return ReadError(offset, f"{quoted} cannot stand here", listed, actual)
+        problem = f"{actual} comes too early" if ended else f"{quoted} cannot stand here"
+        return ReadError(offset, problem, listed, actual)
     return ReadError(offset, f"expected {listed}, found {quoted}", listed, actual)

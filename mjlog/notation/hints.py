@@ -10,6 +10,7 @@ from lark.lexer import PatternStr
 
 from mjlog.grammar import fault_parser
 from mjlog.notation.lexemes import ReadError
+from mjlog.notation.words import read_word
 
 _LOOKALIKES = str.maketrans("–—−‐‑ー“”„×", "-----" + '-"""x')
 
@@ -33,7 +34,6 @@ _SLIPS: tuple[_Slip, ...] = (
     (r"([0-9]+)([MPSZ])(?![A-Za-z])", lambda slip: f"suits are small letters: {slip[0].lower()}"),
     (r"\b([0-9]+)(fu|han|faan|base)\b", lambda slip: f"put a blank between: {slip[1]} {slip[2]}"),
     (r"^[ \t]*pay\b", lambda _: "pay stands below the win, draw, chombo or penalty that it settles"),
-    (r"[A-D]:[^\s#]+[ \t]+[-=+,][^\s#]*", lambda _: "a turn is one word, without blanks"),
 )
 """What is typed in a line around the place of its fault, and what to write instead."""
 
@@ -46,6 +46,40 @@ def _slips() -> list[tuple[re.Pattern[str], Callable[[re.Match[str]], str]]]:
 @cache
 def _keywords() -> frozenset[str]:
     return frozenset(t.pattern.value for t in fault_parser().terminals if isinstance(t.pattern, PatternStr))
+
+
+_BROKEN_TURN = re.compile(r"(?<!\S)([A-Da-d])[ \t]*[:;.,]?[ \t]*(?=([^\n#{]*))")
+"""A player's letter, whatever stands for the colon, and the rest of the line."""
+_STATEMENT = re.compile(r"[ \t]*[a-z]{2}")
+_PIECES = 4
+"""So many words are tried to be joined to a turn."""
+
+
+def as_turn(text: str, fault: ReadError) -> ReadError:
+    """The fault, or if a turn with blanks or without its colon is meant, one that says how to write it."""
+    line = max(text.rfind("\n", 0, fault.offset) + 1, fault.offset - _NEAR)
+    if not fault.expected or _STATEMENT.match(text, line):
+        return fault
+    for found in _BROKEN_TURN.finditer(text, line, fault.offset + _NEAR):
+        if found.start() > fault.offset:
+            break
+        pieces = [*re.compile(r"\S+").finditer(text, found.start(2), found.end(2))][:_PIECES]
+        for number in range(len(pieces), 0, -1):
+            written = text[found.start() : pieces[number - 1].end()]
+            turn = f"{found[1].upper()}:{''.join([piece[0] for piece in pieces[:number]])}"
+            if fault.offset < found.start() + len(written) and turn != written and _is_turn(turn):
+                problem = f"a turn is one word, the player's letter and a colon first: write {turn}"
+                return ReadError(found.start(), problem, "", written)
+    return fault
+
+
+@lru_cache(maxsize=1 << 10)
+def _is_turn(word: str) -> bool:
+    try:
+        read_word(word)
+    except ReadError:
+        return False
+    return True
 
 
 def hint(text: str, fault: ReadError) -> str:

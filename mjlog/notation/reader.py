@@ -18,7 +18,7 @@ from mjlog.grammar import fault_parser, pattern, record_parser
 from mjlog.model import Deal, Game
 from mjlog.notation.decode import decode_deal, decode_header, decode_tail
 from mjlog.notation.faults import parse
-from mjlog.notation.hints import hint
+from mjlog.notation.hints import as_turn, hint
 from mjlog.notation.lexemes import ReadError, header_players, players_of
 from mjlog.notation.notes import attach_notes
 
@@ -244,6 +244,7 @@ def _parse(section: TextSlice[str], rule: str) -> Tree[Token] | ReadError:
 
 
 def _diagnostic(source: Source, fault: ReadError, where: Where) -> Diagnostic:
+    fault = as_turn(source.text, fault)
     return Diagnostic(
         "syntax",
         where,

@@ -31,7 +31,6 @@ def fault_of(deal: str) -> Diagnostic:
         ("deal E1\nwin B from A = 40fu 3han", "put a blank between: 40 fu"),
         ("deal E1\nwin B from A = 40 fu 3han", "put a blank between: 3 han"),
         ("deal E1\npay A +1000 B -1000", "pay stands below the win, draw, chombo or penalty that it settles"),
-        ("deal E1\nA:5z -9p", "a turn is one word, without blanks"),
     ],
 )
 def test_a_slip_has_its_remedy(deal: str, hint: str):
@@ -51,3 +50,45 @@ def test_signs_that_are_expected_are_named_in_words():
         "expected one of: a comma and what is said or laid; a discard such as -9p or =; a replacement such as +5s; "
         'an indicator such as ^4p, found "*"'
     )
+
+
+@pytest.mark.parametrize(
+    ("written", "turn"),
+    [
+        ("A: 1m-2p", "A:1m-2p"),
+        ("A :1m-2p", "A:1m-2p"),
+        ("A : 1m - 2p", "A:1m-2p"),
+        ("A 1m-2p", "A:1m-2p"),
+        ("A 1m", "A:1m"),
+        ("A;1m-2p", "A:1m-2p"),
+        ("A1m-2p", "A:1m-2p"),
+        ("a:1m-2p", "A:1m-2p"),
+        ("A:1m -2p", "A:1m-2p"),
+        ("A:1m- 2p", "A:1m-2p"),
+        ("A:1m =", "A:1m="),
+        ("A:1m-2p *", "A:1m-2p*"),
+        ("A: pon55m-2p", "A:pon55m-2p"),
+        ("A:pon 55m-2p", "A:pon55m-2p"),
+        ("A:1m, tsumo", "A:1m,tsumo"),
+        ("A: ron", "A:ron"),
+        ("A ron", "A:ron"),
+    ],
+)
+@pytest.mark.parametrize("before", ["", "A:9m=", "C:1m-2p D:3m= @3 "])
+def test_a_turn_written_otherwise_than_as_one_word(written: str, turn: str, before: str):
+    deal = f"deal E1\nA:9m=\n{before} {written} # comment"
+    fault = fault_of(deal)
+    assert fault.message == f"a turn is one word, the player's letter and a colon first: write {turn}"
+    assert fault.actual == written
+    assert (fault.place.line, fault.place.column) == (6, len(before) + 2)
+    (game,) = read_text(f'[MJN "1"]\n{deal.replace(written, turn)}\n')
+    assert game.all_faults == []
+
+
+@pytest.mark.parametrize("words", ["A:", "A: B: 1q", "A:1m-2p B:", "A:1m-2q", "riichi A =", "pay A 1m", "E:1m-2p"])
+def test_no_turn_is_made_up(words: str):
+    assert "a turn is one word" not in fault_of(f"deal E1\nA:9m=\n{words}").message
+
+
+def test_a_word_that_ends_too_early():
+    assert fault_of("deal E1\nA: # whose turn").message == "the end of the word comes too early"
