@@ -1,4 +1,4 @@
-"""What a command may write: never what it reads."""
+"""What a command may write: never what it reads, or only where that stays what it is."""
 
 # ruff: noqa: PLC0415 (readers are needed only where something exists already)
 
@@ -28,6 +28,21 @@ def refuse_inputs(targets: Iterable[str | Path], sources: Sequence[str]) -> None
             key = _identity(0 if found == STANDARD_INPUT else found)
             if key in known:
                 fail(f"{visible(str(known[key]))}: is read by this command too; write to another file")
+
+
+def rewriting_problem(file: str) -> str:
+    """Why a file cannot be rewritten in place; empty if it can, or if reading it will tell why not."""
+    from mjlog.formats.sources import is_packed
+
+    try:
+        mode = os.stat(file).st_mode  # noqa: PTH116 (as below)
+    except (OSError, ValueError):
+        return ""
+    if not stat.S_ISREG(mode) and not stat.S_ISDIR(mode):
+        return "is a pipe or device, which cannot be rewritten; mjlog fmt - is a filter"
+    if stat.S_ISREG(mode) and is_packed(file):
+        return "is packed with gzip, and fmt would write plain text; unpack it first"
+    return ""
 
 
 def _identity(file: str | Path | int) -> tuple[int, int] | None:

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from mjlog.cli.app import FAULTS, Force, app, complain, count, examples, fail
-from mjlog.cli.targets import refuse_inputs
+from mjlog.cli.app import FAILED, FAULTS, Force, app, complain, count, examples, fail
+from mjlog.cli.targets import refuse_inputs, rewriting_problem
 from mjlog.output import refuse_name, write_file
 from mjlog.render import visible
 
@@ -80,6 +80,10 @@ def _format(file: str, target: str | None) -> tuple[int, bool]:
     from mjlog.formats.sources import STANDARD_INPUT, UnreadableError, read_pieces, shown_name
     from mjlog.notation import format_text
 
+    problem = "" if file == STANDARD_INPUT else rewriting_problem(file)
+    if problem:
+        typer.echo(f"mjlog: {visible(file)}: {problem}", err=True)
+        return FAILED, False
     try:
         text = "".join(read_pieces(file))
     except UnreadableError as error:

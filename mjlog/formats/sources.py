@@ -24,7 +24,14 @@ LIMIT: Final = 256 << 20
 STANDARD_INPUT: Final = "-"
 
 _GZIP: Final = b"\x1f\x8b"
-_OTHER_BOMS: Final = (b"\xff\xfe", b"\xfe\xff")
+_OTHER_BOMS: Final = (
+    (b"\xff\xfe\0\0", "UTF-32"),
+    (b"\0\0\xfe\xff", "UTF-32"),
+    (b"\xff\xfe", "UTF-16"),
+    (b"\xfe\xff", "UTF-16"),
+)
+_END_MARK: Final = "\x1a"
+"""Ctrl-Z, which old programs write to end a file, as often as it takes to fill it up."""
 _TEXT_CONTROLS: Final = b"\t\n\r\f\x1a"
 _BLOCK: Final = 1 << 16  # bytes read at a time
 _ENDINGS: Final = (".mjn", ".mjlog")
@@ -112,7 +119,7 @@ def shown_name(name: str) -> str:
 def read_pieces(name: str, limit: int = LIMIT) -> Generator[str, None, None]:
     """The text of a file (``-``: standard input), a piece at a time: UTF-8 with or without byte order mark.
 
-    Line ends of any kind become line feeds.
+    Line ends of any kind become line feeds; Ctrl-Z at the end is left out.
 
     Args:
         name: of the file.
@@ -124,10 +131,19 @@ def read_pieces(name: str, limit: int = LIMIT) -> Generator[str, None, None]:
     shown = shown_name(name)
     try:
         with _open(name) as file:
-            yield from _decode(_limit(_unpack(file, shown, limit), shown, limit), shown)
+            yield from _drop_end_marks(_decode(_limit(_unpack(file, shown, limit), shown, limit), shown))
     except OSError as error:
         verb = "read" if name == STANDARD_INPUT else "opened"
         raise UnreadableError(unreadable(shown, f"this cannot be {verb} ({error.strerror})")) from error
+
+
+def is_packed(name: str) -> bool:
+    """Whether a file holds gzip data; not if it cannot be opened."""
+    try:
+        with Path(name).open("rb") as file:
+            return file.read(len(_GZIP)) == _GZIP
+    except (OSError, ValueError):
+        return False
 
 
 def _open(name: str) -> AbstractContextManager[BinaryIO]:
@@ -182,8 +198,9 @@ def _decode(blocks: Iterator[bytes], name: str) -> Iterator[str]:
     decoder = io.IncrementalNewlineDecoder(utf8, translate=True)
     line = column = 1
     for number, block in enumerate(chain(blocks, [b""])):
-        if number == 0 and block.startswith(_OTHER_BOMS):
-            raise UnreadableError(unreadable(name, "this is UTF-16; save it as UTF-8"))
+        encoding = next((name for bom, name in _OTHER_BOMS if block.startswith(bom)), "") if number == 0 else ""
+        if encoding:
+            raise UnreadableError(unreadable(name, f"this is {encoding}; save it as UTF-8"))
         try:
             text = decoder.decode(block, final=not block)
         except UnicodeDecodeError as error:
@@ -200,6 +217,17 @@ def _decode(blocks: Iterator[bytes], name: str) -> Iterator[str]:
         if text:
             yield text
             line, column = _advance(line, column, text)
+
+
+def _drop_end_marks(pieces: Iterator[str]) -> Iterator[str]:
+    """The pieces without the marks at their end."""
+    marks = 0
+    for piece in pieces:
+        text = piece.rstrip(_END_MARK)
+        if text:
+            yield _END_MARK * marks + text
+            marks = 0
+        marks += len(piece) - len(text)
 
 
 def _advance(line: int, column: int, text: str) -> tuple[int, int]:

@@ -1,6 +1,7 @@
 """``mjlog convert`` and ``mjlog fmt``: what is written, and what is left alone."""
 
 import gzip
+import os
 
 import pytest
 from conftest import CLEAN, FAULTY, PLAY, UNCHECKED, XML, entries
@@ -110,6 +111,36 @@ def test_fmt_is_for_the_text_format_only(run, files, tmp_path):
     assert (tmp_path / "a.xml").read_text() == XML
     assert run("fmt", "b.mjn").exit_code == 1
     assert (tmp_path / "b.mjn").read_text() == XML
+
+
+@pytest.mark.parametrize("option", [[], ["--check"]])
+def test_fmt_leaves_what_it_could_not_write_as_it_is(run, files, tmp_path, option):
+    packed = gzip.compress(UGLY.encode())
+    files(a_mjn=packed, b_mjn=CLEAN)
+    os.mkfifo(tmp_path / "c.mjn")
+    result = run("fmt", *option, "a.mjn", "c.mjn", "b.mjn")
+    assert result.exit_code == 2
+    assert result.stderr.splitlines() == [
+        "mjlog: a.mjn: is packed with gzip, and fmt would write plain text; unpack it first",
+        "mjlog: c.mjn: is a pipe or device, which cannot be rewritten; mjlog fmt - is a filter",
+    ]
+    assert (tmp_path / "a.mjn").read_bytes() == packed
+    assert (tmp_path / "c.mjn").is_fifo()
+
+
+def test_fmt_drops_no_character_of_a_comment(run, files, tmp_path):
+    comments = "# 四人打ち\u3000\n# \u3000\n"
+    files(a_mjn=comments + UGLY)
+    assert run("fmt", "a.mjn").exit_code == 0
+    assert (tmp_path / "a.mjn").read_text(encoding="utf-8").startswith(comments)
+
+
+def test_ctrl_z_at_the_end_is_no_fault_and_not_written_again(run, files, tmp_path):
+    files(a_mjn=CLEAN + "\x1a" * 3, b_mjn=CLEAN.replace("deal", "\x1a\ndeal"))
+    assert run("check", "-q", "a.mjn").exit_code == 0
+    assert run("check", "-q", "b.mjn").exit_code == 1
+    assert run("fmt", "a.mjn").lines == ["a.mjn: rewritten"]
+    assert (tmp_path / "a.mjn").read_bytes() == CLEAN.encode()
 
 
 def test_line_ends_belong_to_the_canonical_form(run, files, tmp_path):

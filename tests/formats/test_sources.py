@@ -201,6 +201,10 @@ def test_nothing_beyond_the_limit_is_unpacked(file):
         (b"a\nb\rc", "a\nb\nc"),
         (b"x" * 65535 + b"\r\ny", "x" * 65535 + "\ny"),
         (b"x" * 65535 + "ミナ".encode(), "x" * 65535 + "ミナ"),
+        (b"a\x1ab\x1a", "a\x1ab"),
+        (b"a" + b"\x1a" * 200_000, "a"),
+        (b"a" + b"\x1a" * 200_000 + b"\n", "a" + "\x1a" * 200_000 + "\n"),
+        (b"\x1a", ""),
     ],
 )
 def test_text(file, data, text):
@@ -211,6 +215,8 @@ def test_text(file, data, text):
     ("data", "message", "place"),
     [
         ("ミナ".encode("utf-16"), "this is UTF-16; save it as UTF-8", "x"),
+        ("ミナ".encode("utf-32"), "this is UTF-32; save it as UTF-8", "x"),
+        (b"\0\0\xfe\xff\0\0\0a", "this is UTF-32; save it as UTF-8", "x"),
         (b"\xfe\xff\0a", "this is UTF-16; save it as UTF-8", "x"),
         ("ab\nミナ:".encode() + "小鳥".encode("shift_jis"), "byte 0x8f is not UTF-8; save the file as UTF-8", "x:2:4"),
         (b"a\r\n" * 30000 + b"b\xff", "byte 0xff is not UTF-8; save the file as UTF-8", "x:30001:2"),
