@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
-from mjlog.diagnostics import Diagnostic, Place
+from mjlog.diagnostics import Diagnostic, Place, shortened
 from mjlog.model import DRAWN, SEATS, Call, Deal, Discard, Drawn, Event, Game, Hand, Indicator, Penalty, Win
 from mjlog.narrate import Narrator
 from mjlog.played import DealReplay, Replay, new_engine
@@ -138,19 +138,20 @@ def find_deals(game: Game, wanted: str) -> list[int]:
 
     Args:
         game: the record.
-        wanted: a number from 1 (``3``), or a label: ``E2.1`` with its honba, ``E2`` with any.
+        wanted: a number from 1 (``3``), or a label: ``E2.1`` with its honba (``E2.0``: none), ``E2`` with any.
 
     Raises:
         LookupError: there is no such deal; the text says which there are.
     """
-    if wanted.isascii() and wanted.isdigit() and 1 <= int(wanted) <= len(game.deals):
-        return [int(wanted) - 1]
+    if wanted in (numbers := [str(at + 1) for at in range(len(game.deals))]):
+        return [numbers.index(wanted)]
+    name, _, honba = wanted.upper().partition(".")
     labels = [deal.label for deal in game.deals]
-    found = [at for at, label in enumerate(labels) if wanted.upper() in (label, label.partition(".")[0])]
+    parts = [(label.partition(".")[0], label.partition(".")[2] or "0") for label in labels]
+    found = [at for at, (one, other) in enumerate(parts) if one == name and honba in ("", other)]
     if not found:
-        raise LookupError(
-            f"there is no deal {wanted!r}; there are {', '.join(labels) or 'none'}, or 1 to {len(labels)}"
-        )
+        there = f"there are {', '.join(labels)}, or 1 to {len(labels)}" if labels else "there is none"
+        raise LookupError(f"there is no deal {shortened(wanted)!r}; {there}")
     return found
 
 

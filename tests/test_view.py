@@ -339,6 +339,7 @@ def test_deals_are_found_by_number_and_label():
     assert find_deals(game, "2") == [1]
     assert find_deals(game, "E1") == [0, 1]
     assert find_deals(game, "e1.1") == [1]
+    assert find_deals(game, "E1.0") == [0]
     assert find_deals(game, "S4") == [2]
     with pytest.raises(LookupError, match=r"there is no deal 'S3'; there are E1, E1\.1, S4, or 1 to 3"):
         find_deals(game, "S3")

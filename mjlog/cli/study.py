@@ -3,23 +3,16 @@
 # ruff: noqa: PLC0415 (a command imports what it needs, so that the others start at once and stay small)
 
 import json
-from collections.abc import Sequence
 from enum import StrEnum
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
 from mjlog.cli.app import FAILED, app, complain, drawn, examples, fail
-from mjlog.diagnostics import shortened
 from mjlog.render import visible
-
-if TYPE_CHECKING:
-    from mjlog.model import Game
-
 
 _MOST = 999_999_999
 """More of anything is no game's."""
-_LONGEST_DEAL = 20
 
 
 class _Seat(StrEnum):
@@ -64,7 +57,7 @@ def show(
     """Show deals turn by turn: hands, calls, waits, faults, payments."""
     from mjlog.reading import read
     from mjlog.replayer import replay
-    from mjlog.view import view_deal
+    from mjlog.view import find_deals, view_deal
     from mjlog.view_json import deal_json
     from mjlog.view_text import render_deal, render_game_end
 
@@ -79,7 +72,7 @@ def show(
         if game not in (None, number):
             continue
         try:
-            indexes = _find_deals(record, deal) if deal else range(len(record.deals))
+            indexes = find_deals(record, deal) if deal else range(len(record.deals))
         except LookupError as error:
             missing = f"{file}: {error}"
             continue
@@ -95,21 +88,6 @@ def show(
     if not shown and not code:
         fail(missing)
     raise typer.Exit(code)
-
-
-def _find_deals(game: "Game", wanted: str) -> Sequence[int]:
-    """The indexes of the deals that are wanted, of which ``E2.0`` is the first of its name: its label has no honba.
-
-    Raises:
-        LookupError: there is no such deal.
-    """
-    from mjlog.view import find_deals
-
-    if len(wanted) > _LONGEST_DEAL:
-        raise LookupError(f"there is no deal {shortened(wanted)!r}")
-    name, _, honba = wanted.partition(".")
-    first = [at for at, deal in enumerate(game.deals) if deal.label == name.upper()] if honba == "0" else []
-    return first or find_deals(game, wanted)
 
 
 @app.command(
