@@ -7,7 +7,7 @@ from rich.console import Console
 
 from mjlog.diagnostics import Diagnostic
 from mjlog.score import Claims, Scoring, score
-from mjlog.score_view import render_score
+from mjlog.score.view import render_score
 from mjlog.typed import TypedHandError
 
 

@@ -6,7 +6,7 @@ import pytest
 from score_hands import ask, only, refused, text
 
 from mjlog.score import Claims, score
-from mjlog.score_view import score_json
+from mjlog.score.view import score_json
 from mjlog.typed import TypedHandError, read_hand
 from mjlog.value_words import fu_text
 

@@ -5,7 +5,7 @@ import json
 import pytest
 from score_hands import ask, only, refused, text
 
-from mjlog.score_view import score_json
+from mjlog.score.view import score_json
 from mjlog.tiles import TILE_NAMES
 
 EAST, SOUTH, WEST, NORTH = range(4)

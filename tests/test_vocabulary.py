@@ -17,7 +17,7 @@ from mjlog.render import render
 from mjlog.replayer import replay
 from mjlog.report import make_report
 from mjlog.score import Claims, score
-from mjlog.score_view import render_score
+from mjlog.score.view import render_score
 from mjlog.view import view_deal
 from mjlog.view_text import render_deal, render_game_end
 from mjlog.vocabulary import EVERY_WORD, VOCABULARY, meld_text

@@ -159,7 +159,7 @@ def score(  # noqa: PLR0917 (a parameter an option)
     """
     from mjlog.score import Claims, TypedHandError
     from mjlog.score import score as score_hand
-    from mjlog.score_view import render_score, score_json
+    from mjlog.score.view import render_score, score_json
 
     said = {
         "riichi": riichi,

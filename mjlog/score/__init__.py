@@ -10,10 +10,10 @@ from typing import Any, Final
 
 from mjlog.diagnostics import Diagnostic, Place, Source
 from mjlog.rules.select import select_rules
-from mjlog.score_base import Claims, How, Outcome, Scorer, Scoring, Useful, contradict
-from mjlog.score_classic import ClassicScorer
-from mjlog.score_hongkong import HongkongScorer
-from mjlog.score_riichi import RiichiScorer
+from mjlog.score.base import Claims, How, Outcome, Scorer, Scoring, Useful, contradict
+from mjlog.score.classic import ClassicScorer
+from mjlog.score.hongkong import HongkongScorer
+from mjlog.score.riichi import RiichiScorer
 from mjlog.table import Player, RuleSet, TableMeld
 from mjlog.tiles import FACE, RED, keys_of, mask_tiles, sort_tiles
 from mjlog.typed import TypedHand, TypedHandError, read_hand, read_tiles, verify_copies

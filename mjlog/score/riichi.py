@@ -1,0 +1,121 @@
+"""Typed hands of riichi: what may be said of them, what they are worth, who pays."""
+
+from collections.abc import Iterator, Sequence
+from typing import ClassVar, Final
+
+from mjlog.rules.riichi import yaku as flag
+from mjlog.rules.riichi.options import RiichiRules
+from mjlog.rules.riichi.settle import Liable, payments, points_of
+from mjlog.rules.riichi.value import Explanation, contradiction, count_face, dora_face, explain
+from mjlog.rules.riichi.yaku import WinHand
+from mjlog.score.base import Exclusion, How, Outcome, Refusal, Scorer, contradict
+from mjlog.tiles import FACE, TILE_NAMES, is_red
+
+_FLAGS: Final[dict[str, int]] = {
+    "riichi": flag.RIICHI,
+    "double-riichi": flag.DOUBLE_RIICHI,
+    "ippatsu": flag.IPPATSU,
+    "haitei": flag.HAITEI,
+    "houtei": flag.HOUTEI,
+    "rinshan": flag.RINSHAN,
+    "chankan": flag.CHANKAN,
+    "tenhou": flag.TENHOU,
+    "chiihou": flag.CHIIHOU,
+    "renhou": flag.RENHOU,
+}
+
+_CONTRADICTIONS: Final = {
+    "riichi-open": "riichi needs a closed hand, and this one has an open meld",
+    "riichi-twice": "a hand is in riichi or in double riichi",
+    "ippatsu-without-riichi": "ippatsu needs riichi",
+    "haitei-ron": "haitei is a win on the last draw: tsumo; on the last discard it is houtei",
+    "houtei-tsumo": "houtei is a win on the last discard: ron; on the last draw it is haitei",
+    "rinshan-ron": "rinshan is a win on an own replacement tile: tsumo",
+    "rinshan-without-kan": "rinshan needs an own kan, and this hand has none",
+    "rinshan-haitei": "a replacement tile is not the last draw under these rules",
+    "chankan-tsumo": "chankan robs another's kan: ron",
+    "chankan-houtei": "a robbed kan is not the last discard",
+    "chankan-tile-held": "a robbed tile is the fourth of an added kan, so this hand cannot hold another of its face",
+    "tenhou-not-dealer": "tenhou is the dealer's win (seat E) on the first draw: tsumo",
+    "chiihou-dealer": "chiihou is another's win (not seat E) on the first draw: tsumo",
+    "renhou-tsumo": "renhou is a win before the own first draw: ron",
+    "first-turn-meld": "after a meld or kan it is no longer an uninterrupted first turn",
+}
+"""Why each contradiction that the rules find is one."""
+_FIRST_TURN: Final = ("tenhou", "chiihou", "renhou")
+
+
+class RiichiScorer(Scorer[RiichiRules, Explanation]):
+    """Riichi."""
+
+    aside = ("kita",)
+    circumstances = tuple(_FLAGS)
+    excluded: ClassVar[Sequence[Exclusion]] = (
+        (("ippatsu",), ("rinshan",), "the kan before a replacement tile ends ippatsu"),
+        (_FIRST_TURN, ("riichi", "double-riichi"), "before the own first discard nobody is in riichi"),
+        (_FIRST_TURN, ("haitei", "houtei", "rinshan", "chankan"), "the first turn is neither the last nor after a kan"),
+    )
+
+    def refusals(self) -> Iterator[Refusal]:
+        """Agreed circumstances, indicators, norths, kans."""
+        said, rules, hand = self.claims.circumstances, self.options, self.hand
+        dora, ura = len(self.scoring.dora), len(self.scoring.ura)
+        in_riichi = "riichi" in said or "double-riichi" in said
+        none = "these rules have none"
+        yield "ippatsu", none, "ippatsu" in said and not rules.ippatsu
+        yield "renhou", none, "renhou" in said and rules.renhou == "no"
+        yield "ura", none, ura and not rules.ura_dora
+        yield "ura", "ura indicators are turned only for a hand in riichi", ura and not in_riichi
+        yield "ura", f"there are {ura} ura indicators below {dora} dora indicators", ura > dora
+        yield "dora", "there are at most five indicators: one, and one for each kan", dora > 5
+        yield "kita", "these rules set no norths aside", hand.kita and not rules.kita
+
+    def contradiction(self, tile: int, how: How) -> str:
+        """As the rules find it."""
+        code = contradiction(self._win_hand(tile, how), self.options)
+        return code and _CONTRADICTIONS[code]
+
+    def _win_hand(self, tile: int, how: How) -> WinHand:
+        """The hand with its winning tile, and its circumstances."""
+        hand, scoring = self.hand, self.scoring
+        keys = self.keys(tile)
+        tiles = (*hand.tiles, tile, *(one for meld in hand.melds for one in meld.tiles))
+
+        def count(indicators: tuple[int, ...]) -> int:
+            faces = [dora_face(FACE[one], self.players) for one in indicators]
+            return sum(count_face(keys, self.melds, face) + hand.kita * (TILE_NAMES[face] == "4z") for face in faces)
+
+        return WinHand(
+            keys=keys,
+            melds=self.melds,
+            win=FACE[tile],
+            tsumo=how == "tsumo",
+            seat_wind=self.claims.seat,
+            round_wind=self.claims.round,
+            flags=sum(_FLAGS[name] for name in self.claims.circumstances),
+            dora=count(scoring.dora),
+            ura=count(scoring.ura),
+            aka=sum(map(is_red, tiles)),
+            kita=hand.kita,
+        )
+
+    def outcome(self, tile: int, how: How) -> Outcome[Explanation]:
+        """The value and who pays it."""
+        claims, rules = self.claims, self.options
+        done = Outcome(tile, how, explain(self._win_hand(tile, how), rules))
+        value = done.explanation.value
+        if value.fault:
+            return done
+        loser = self.loser if how == "ron" else None
+        liable = []
+        if claims.pao is not None:
+            liable = [Liable(claims.pao, name) for name, _ in value.yaku if name in rules.pao]
+            if not liable:
+                raise contradict("pao", f"this hand has no yakuman that is fed ({', '.join(sorted(rules.pao))})")
+            if how == "ron" and claims.source is None:
+                raise contradict("pao", "who pays depends on who discarded the winning tile: say from whom")
+        done.points = points_of(value, claims.seat, loser, 0, rules)
+        done.pay = tuple(
+            payments(value, claims.seat, loser, 0, rules, honba=claims.honba, sticks=claims.sticks, liable=liable)
+        )
+        return done
