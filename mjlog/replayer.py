@@ -13,7 +13,7 @@ from mjlog.claims import points_text
 from mjlog.copies import are_copies_known, find_copy_fault
 from mjlog.engine import Engine
 from mjlog.misreadings import misreadings
-from mjlog.model import Deal, Event, Game, Gap, Penalty, Win, seat_letter
+from mjlog.model import SEATS, Deal, Event, Game, Gap, Penalty, Win, seat_letter
 from mjlog.played import DealReplay, DealReporter, Replay, Reporter
 from mjlog.rules.select import select_rules
 from mjlog.rules.statements import undue_statements
@@ -49,6 +49,9 @@ def _replay_unsorted(game: Game, number: int) -> Replay:
         for deal in game.deals:
             result.faults += deal.faults
         return result
+    extra = _find_extra_name(game, selected.rules.players)
+    if extra:
+        result.faults.append(reporter.diagnostic(extra[1], None, game.places.parts.get(extra[0])))
     endings: list[Ending] = []
     over = False
     for deal in game.deals:
@@ -248,11 +251,11 @@ def _play_deal(deal: Deal, rules: RuleSet[Any], reporter: Reporter, endings: lis
         endings: the ways in which the deal before may have ended, the recorded one first.
         over: whether it was reported already that the game is over.
     """
-    miscounts = _find_miscounts(deal, rules.players)
-    run = _DealRun(deal, rules, reporter, [] if miscounts else endings, over)
-    if miscounts:
-        for part, fault in miscounts:
-            run.report((fault,), part)
+    miscount = _find_miscount(deal, rules.players)
+    run = _DealRun(deal, rules, reporter, [] if miscount else endings, over)
+    if miscount:
+        part, fault = miscount
+        run.report((fault,), part)
         run.faults += deal.faults
         return run
     run.play(run.recorded_start())
@@ -373,26 +376,31 @@ def _starting_points(game: Game) -> int | None:
     return len(points) * points[0]
 
 
-def _find_miscounts(deal: Deal, players: int) -> list[tuple[str, Fault]]:
-    """Statements that speak of more or fewer players than play, each with its fault: such a deal is not replayed."""
+def _find_extra_name(game: Game, players: int) -> tuple[str, Fault] | None:
+    """The last tag that names a player beyond those who play, and its fault."""
+    for seat in range(len(SEATS) - 1, players - 1, -1):
+        if game.tags.get(SEATS[seat]):
+            return SEATS[seat], Fault("wrong-count", {"what": "the header", "count": seat + 1, "players": players})
+    return None
+
+
+def _find_miscount(deal: Deal, players: int) -> tuple[str, Fault] | None:
+    """The first statement that speaks of more or fewer players than play, and its fault: the deal is not replayed."""
     counts = [("points", deal.points), ("after", deal.after)]
     for index, result in enumerate(deal.results):
         counts.append((f"pay {index}", result.pay))
         if not isinstance(result, Penalty):
             counts.append((f"before {index}", result.before))
-    found = [
-        (part, Fault("wrong-count", {"what": part.partition(" ")[0], "count": len(values), "players": players}))
-        for part, values in counts
-        if values is not None and len(values) != players
-    ]
-    if players < 4:
+    for part, values in counts:
+        if values is not None and len(values) != players:
+            facts = {"what": part.partition(" ")[0], "count": len(values), "players": players}
+            return part, Fault("wrong-count", facts)
+    if players < len(SEATS):
         seats = {*deal.hands, *(shown.seat for shown in deal.shown), *(deal.riichi or ()), *deal.unpaid}
         seats |= {getattr(one, "seat", 0) for one in (*deal.events, *deal.results)}
         if max(seats, default=0) >= players:
-            found.append(
-                ("deal", Fault("wrong-count", {"what": "the deal", "count": max(seats) + 1, "players": players}))
-            )
-    return found
+            return "deal", Fault("wrong-count", {"what": "the deal", "count": max(seats) + 1, "players": players})
+    return None
 
 
 def _shown_tiles(deal: Deal) -> Iterator[tuple[tuple[str, ...], tuple[int, ...]]]:

@@ -1,6 +1,10 @@
 """What a replay says of a record: in which order, in what words, with what remedy."""
 
+import pytest
 from snippets import diagnostics, faults, replay_of
+
+from mjlog.notation import read_text
+from mjlog.replayer import replay
 
 HANDS = "A 123456789m123p1s"
 IDS = "dealt 0004080c1114181c2024282c48"
@@ -79,3 +83,21 @@ def test_the_tile_drawn_in_a_turn_whose_draw_is_not_written():
     assert faults("A:=9p B:=9p C:=9p D:=9p A:=9p") == ["extra-copy"]
     assert faults("A:-1z A:=9p") == ["wrong-turn"]
     assert faults("A:-9p B:pon99p=9p") == ["nothing-drawn"]
+
+
+@pytest.mark.parametrize(
+    ("names", "deal", "said"),
+    [
+        ("AB", "deal E1\nwin A\npay A +2 B -2", []),
+        ("ABC", "deal E1\nwin A\npay A +2 B -2", ["5:1: the header speaks of 3 players, but 2 play"]),
+        ("ABCD", "deal E1\nwin A\npay A +2 B -2", ["6:1: the header speaks of 4 players, but 2 play"]),
+        ("AB", "deal E1 points 9 9 9\nwin A\npay A +2 B -2", ["5:9: points speaks of 3 players, but 2 play"]),
+        ("AB", "deal E1\nwin A\npay A +4 B -2 C -2", ["7:1: pay speaks of 3 players, but 2 play"]),
+    ],
+)
+def test_more_players_than_the_rules_say_are_one_fault(names, deal, said):
+    tags = "".join(f'[{letter} "{letter}"]\n' for letter in names)
+    (game,) = read_text(f'[MJN "1"]\n[Rules "classic players=2"]\n{tags}{deal}\n')
+    found = [one for one in replay(game).faults if one.is_fault]
+    assert [f"{one.place.line}:{one.place.column}: {one.message}" for one in found] == said
+    assert {one.code for one in found} <= {"wrong-count"}
