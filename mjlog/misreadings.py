@@ -2,12 +2,15 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import combinations
 
 from mjlog.diagnostics import Diagnostic
 from mjlog.model import Deal, Discard, Drawn, Event, Result, Win
+from mjlog.yaku_names import YAKUMAN
 
 _MARKED = ("riichi-open", "riichi-noten", "riichi-late", "riichi-points", "riichi-twice")
 """Faults of a riichi that may be a mark too many."""
+_CLOSED = ("ankan", "kita", "flower")
 _MOST_HONBA = 6
 """So many are tried."""
 
@@ -55,6 +58,28 @@ def misreadings(
         for seat in range(players):
             others = tuple(one for one in deal.riichi if one != seat)
             yield replace(deal, riichi=others if seat in deal.riichi else tuple(sorted((*others, seat)))), unpaid
+
+
+def possible_riichi(deal: Deal, players: int) -> Iterator[Deal]:
+    """A deal without play that does not say who was in riichi, with each set of players who may have been.
+
+    A list of yaku tells it of its winner, but beside a limit hand, and an open hand of whoever shows it.
+    """
+    if deal.played or deal.riichi is not None:
+        return
+    told = {
+        win.seat
+        for win in deal.wins.values()
+        if win.yaku is not None and all(name not in YAKUMAN for name, _ in win.yaku)
+    }
+    told |= {shown.seat for shown in deal.shown if any(meld.kind not in _CLOSED for meld in shown.melds or ())}
+    seats = [seat for seat in range(players) if seat not in told]
+    named = any(name in ("riichi", "double-riichi") for win in deal.wins.values() for name, _ in win.yaku or ())
+    for count in range(1, len(seats) + 1):
+        for some in combinations(seats, count):
+            # Ura are turned for a winner in riichi alone.
+            if deal.ura is None or named or any(seat in deal.wins for seat in some):
+                yield replace(deal, riichi=some)
 
 
 def _with_mark(deal: Deal, step: int, *, riichi: bool) -> Deal:

@@ -11,8 +11,9 @@ from typing import Any
 
 from mjlog.claims import points_text
 from mjlog.copies import are_copies_known, find_copy_fault
+from mjlog.diagnostics import Diagnostic
 from mjlog.engine import Engine
-from mjlog.misreadings import misreadings
+from mjlog.misreadings import misreadings, possible_riichi
 from mjlog.model import SEATS, Deal, Event, Game, Gap, Penalty, Win, seat_letter
 from mjlog.played import DealReplay, DealReporter, Replay, Reporter
 from mjlog.rules.select import select_rules
@@ -265,29 +266,36 @@ def _play_deal(deal: Deal, rules: RuleSet[Any], reporter: Reporter, endings: lis
         if other.errors < run.errors:
             run, other = other, run
         run.endings += [ending for ending in other.endings if ending not in run.endings]
-    return _read_otherwise(run, endings, over) if run.errors else run
+    return _read_otherwise(run, endings, over)
 
 
 def _read_otherwise(run: _DealRun, endings: list[Ending], over: bool) -> _DealRun:
-    """The run of a faulty deal, or of another reading of it if that leaves fewer faults.
+    """The run of a deal, or of another reading of it if that leaves fewer faults.
 
-    A reading with fewer faults leads on to the next deal as well as the one recorded.
+    Another reading leads on to the next deal as well if it has fewer faults, or as many and contradicts nothing.
     """
     if run.done is None:
         return run
     deal, start, best = run.deal, run.done.start, run
-    for other_deal, mistake in misreadings(
-        deal, run.faults, run.rules.players, stick_missing=_is_stick_missing(run.done)
-    ):
+    readings: list[tuple[Deal, Diagnostic | None]] = []
+    if "riichi" in run.rules.terms.features:
+        readings += [(other, None) for other in possible_riichi(deal, run.rules.players)]
+    if run.errors:
+        missing = _is_stick_missing(run.done)
+        readings += misreadings(deal, run.faults, run.rules.players, stick_missing=missing)
+    for other_deal, mistake in readings:
         other = _DealRun(other_deal, run.rules, run.reporter, endings, over)
         same = (deal.sticks, deal.honba) == (other_deal.sticks, other_deal.honba)
         other.play(start if same else other.recorded_start())
         assert other.done is not None
-        if other.errors < run.errors:
-            run.endings += [ending for ending in other.endings if ending not in run.endings]
-        if other.errors + 1 < best.errors:
-            other.faults.append(mistake)
-            other.done.deal, other.endings = deal, run.endings
+        own = other.endings.copy()
+        if other.errors < run.errors + (mistake is None):
+            run.endings += [ending for ending in own if ending not in run.endings]
+        if other.errors + (mistake is not None) < best.errors:
+            if mistake is not None:
+                other.faults.append(mistake)
+            other.done.deal = deal
+            other.endings = own + [ending for ending in run.endings if ending not in own]
             best = other
     return best
 

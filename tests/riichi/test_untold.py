@@ -197,3 +197,39 @@ def test_honba_of_the_first_deal_recorded():
     for deal in ("E2", "E3", "S1"):
         assert faults(f"deal {deal} dealer A {win.format(1500, 1500)}") == []
         assert faults(f"deal {deal} dealer A {win.format(1800, 1800)}") == []
+
+
+# Who was in riichi, in a deal without play
+
+
+DRAWN = f"{START}\ndraw exhausted tenpai A B\npay A +1500 B +1500 C -1500 D -1500\n\ndeal E1 honba 1 sticks"
+WON = f"{START}\nwin B from C = 8000\npay B +{{}} C -8000\n\ndeal E2 honba 0 sticks 0 points {{}}"
+
+
+def test_sticks_that_nobody_recorded():
+    """Each stick is a thousand points of a player's, on the table after a draw."""
+    assert faults(f"{DRAWN} 0 points 26500 26500 23500 23500") == []
+    assert faults(f"{DRAWN} 1 points 25500 26500 23500 23500") == []
+    assert faults(f"{DRAWN} 2 points 25500 26500 22500 23500") == []
+    assert faults(f"{DRAWN} 1 points 26500 26500 23500 23500") == ["carried-sticks"]
+    assert faults(f"{DRAWN} 1 points 25400 26600 23500 23500") != []
+    said = DRAWN.replace("draw exhausted", "riichi -\ndraw exhausted")
+    assert faults(f"{said} 1 points 25500 26500 23500 23500") == ["carried-sticks"]
+
+
+def test_sticks_that_a_winner_gets():
+    assert faults(WON.format(8000, "25000 33000 17000 25000")) == []
+    assert faults(WON.format(9000, "25000 33000 17000 25000")) == []  # the winner's own comes back
+    assert faults(WON.format(9000, "24000 34000 17000 25000")) == []
+    assert faults(WON.format(12000, "24000 36000 16000 24000")) == []
+    assert faults(WON.format(13000, "25000 33000 17000 25000")) == ["wrong-payment"]
+    assert faults(WON.format(9000, "25000 33000 17000 25000").replace("win B", "riichi -\nwin B")) == ["wrong-payment"]
+    assert faults(WON.format(8000, "25000 34000 17000 25000")) == ["carried-points"]
+
+
+def test_a_list_without_riichi_tells_that_there_was_none():
+    win = WON.replace("= 8000", "for honitsu 3, dora 2 = 40 fu 5 han mangan 8000")
+    assert faults(win.format(9000, "24000 34000 17000 25000")) == []  # A's
+    after = win.replace("\n\ndeal E2 honba 0 sticks 0 points", "\nafter")
+    assert faults(after.format(9000, "24000 34000 17000 25000")) == []
+    assert faults(after.format(9000, "25000 33000 17000 25000")) == ["wrong-payment"]
