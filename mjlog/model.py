@@ -273,10 +273,11 @@ class Deal:
     @property
     def played(self) -> bool:
         """Whether any of the play is recorded: without it a deal is what it shows and says at its end."""
-        return any(
-            not (isinstance(event, Time | Mark) or (isinstance(event, Say) and event.what in ("left", "back", "pass")))
-            for event in self.events
-        )
+        for event in self.events:  # nearly always told by the first
+            said = isinstance(event, Say) and event.what in ("left", "back", "pass")
+            if not said and not isinstance(event, (Time, Mark)):
+                return True
+        return False
 
     @property
     def wins(self) -> dict[int, Win]:

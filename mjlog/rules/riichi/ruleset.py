@@ -123,6 +123,8 @@ class RiichiRuleSet(RiichiFlow):
     def possible_wins(self, table: RiichiTable, won: Won) -> tuple[Sequence[Sequence[Win]], str]:
         """The win by each value that it may have, and by who may be liable; and what is not recorded."""
         untold: Untold | None = won.untold
+        if untold is None and (table.record is None or table.record.played):
+            return [[self.settle_win(table, won)]], ""
         tiers = [[won.value]] if untold is None else [untold.likely, untold.unlikely]
         player = table.players[won.seat]
         known = player.pao

@@ -51,6 +51,8 @@ def find_untold(options: RiichiRules, table: RiichiTable, won: Won) -> Untold | 
     if record is None:
         return None
     player = table.players[won.seat]
+    if record.played and table.indicators and (table.ura is not None or not player.riichi):
+        return None
     recorded = record.wins.get(won.seat)
     listed = None if recorded is None or recorded.yaku is None else dict(recorded.yaku)
     hand = _with_ura(options, table, won, player)
