@@ -6,6 +6,7 @@ Asked of wins whose hand is not known. Everything here follows from what each ya
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final, Literal, NamedTuple
 
 from mjlog.rules.riichi.options import RiichiRules
@@ -186,7 +187,7 @@ class Named:
         for place, one in enumerate(names):
             for other in names[place + 1 :]:
                 apart = (one in alone) != (other in alone)  # beside a yakuman nothing else counts
-                if apart or self._exclude(one, other):
+                if apart or _exclude(one, other, rinshan_haitei=self.rules.rinshan_haitei, kita=self.rules.kita):
                     yield f"{one} and {other} exclude each other"
         if all(name in names for name in _DRAGONS):
             yield "haku, hatsu and chun make daisangen"
@@ -211,27 +212,9 @@ class Named:
         if triplets == 4 and not self.yakuman and "toitoi" not in names:
             yield "four triplets are toitoi"
 
-    def _exclude(self, one: str, other: str) -> bool:
-        pair = {one, other}
-        if pair == {"rinshan", "haitei"}:
-            return not self.rules.rinshan_haitei
-        if any(pair <= set(some) for some in AT_MOST_ONE):
-            return True
-        if any(pair == set(some) for some in NOT_WITH_KANS):
-            return not self.rules.kita
-        (least, most), (other_least, other_most) = self._runs_of(one), self._runs_of(other)
-        needs, lacks = _traits(one) | _traits(other), _ask(one).lacks | _ask(other).lacks
-        one_suit = needs & ONE_SUIT and (needs & NUMBERS).bit_count() > 1
-        return most < other_least or other_most < least or bool(needs & lacks or one_suit)
-
     def _least_runs(self) -> int:
         """Of a hand with all of them."""
-        return max((self._runs_of(name)[0] for name in self.names), default=0)
-
-    def _runs_of(self, name: str) -> tuple[int, int]:
-        if self.rules.kita and name in _OF_KANS:
-            return 0, 4  # a North laid aside is replaced, and may be robbed
-        return _ask(name).runs
+        return max((_runs_of(name, kita=self.rules.kita)[0] for name in self.names), default=0)
 
     def _by_the_win(self) -> Iterator[str]:
         names, how = self.names, "tsumo" if self.tsumo else "ron"
@@ -319,6 +302,29 @@ class Named:
 
 def _ask(name: str) -> _Ask:
     return _ROWS.get(name, _ANYTHING)
+
+
+@lru_cache(maxsize=1 << 14)
+def _exclude(one: str, other: str, *, rinshan_haitei: bool, kita: bool) -> bool:
+    """Whether no hand has both, by these options."""
+    pair = {one, other}
+    if pair == {"rinshan", "haitei"}:
+        return not rinshan_haitei
+    if any(pair <= set(some) for some in AT_MOST_ONE):
+        return True
+    if any(pair == set(some) for some in NOT_WITH_KANS):
+        return not kita
+    (least, most), (other_least, other_most) = _runs_of(one, kita=kita), _runs_of(other, kita=kita)
+    needs, lacks = _traits(one) | _traits(other), _ask(one).lacks | _ask(other).lacks
+    one_suit = needs & ONE_SUIT and (needs & NUMBERS).bit_count() > 1
+    return most < other_least or other_most < least or bool(needs & lacks or one_suit)
+
+
+def _runs_of(name: str, *, kita: bool) -> tuple[int, int]:
+    """The fewest and the most runs of a hand with it."""
+    if kita and name in _OF_KANS:
+        return 0, 4  # a North laid aside is replaced, and may be robbed
+    return _ask(name).runs
 
 
 def _traits(name: str) -> int:
