@@ -314,6 +314,11 @@ CODES: dict[str, Code] = {
     "unchecked-copies": Code(
         _U, "the copies of the tiles were not checked: those of the hands dealt are not recorded", "statement dealt"
     ),
+    "unchecked-deposits": Code(
+        _U,
+        "who was in riichi is not recorded; the payments fit with {count} riichi declared",
+        "statement riichi; `riichi -` if nobody was",
+    ),
     "unchecked-standing": Code(_U, "the final standing was not checked: {problem}", "what a final standing needs"),
     "unfinished": Code(
         _U, "the record ends before the {what} does", "a deal ends with a result, a game with its last deal"

@@ -11,13 +11,11 @@ from typing import Any
 
 from mjlog.claims import points_text
 from mjlog.copies import are_copies_known, find_copy_fault
-from mjlog.diagnostics import Diagnostic
 from mjlog.engine import Engine
-from mjlog.misreadings import misreadings, possible_riichi
 from mjlog.model import SEATS, Deal, Event, Game, Gap, Penalty, Win, seat_letter
 from mjlog.played import DealReplay, DealReporter, Replay, Reporter
 from mjlog.rules.select import select_rules
-from mjlog.rules.statements import undue_statements
+from mjlog.rules.statements import possible_riichi, undue_statements
 from mjlog.rules.walls import find_dice_fault, find_wall_fault
 from mjlog.settlement import Ending, Settlement, agree
 from mjlog.table import ALL_TERMS, DealStart, Fault, Faults, Next, RuleSet, Table, is_impossible
@@ -77,10 +75,11 @@ class _DealRun(DealReporter):
         """What the deal before led to: of several readings the one that the start recorded fits best."""
         self.misfits: tuple[tuple[str, Fault], ...] = ()
         """How the start recorded differs from it, each with its statement."""
-        for place, ending in enumerate(endings):
-            misfits = self._compare(ending.following)
-            if place == 0 or len(misfits) < len(self.misfits):
-                self.misfits, self.before = misfits, ending.following
+        readings = [(self._compare(ending.following), ending) for ending in endings]
+        if readings:
+            self.misfits, ending = min(readings, key=lambda reading: len(reading[0]))
+            alike = [other for misfits, other in readings if len(misfits) == len(self.misfits) and not other.certain]
+            self.before = ending.following if ending.certain else _common([other.following for other in alike])
         self.done: DealReplay | None = None
         self.endings: list[Ending] = []
         self.lost = False
@@ -266,38 +265,40 @@ def _play_deal(deal: Deal, rules: RuleSet[Any], reporter: Reporter, endings: lis
         if other.errors < run.errors:
             run, other = other, run
         run.endings += [ending for ending in other.endings if ending not in run.endings]
-    return _read_otherwise(run, endings, over)
+    return _with_possible_riichi(run, endings, over)
 
 
-def _read_otherwise(run: _DealRun, endings: list[Ending], over: bool) -> _DealRun:
-    """The run of a deal, or of another reading of it if that leaves fewer faults.
-
-    Another reading leads on to the next deal as well if it has fewer faults, or as many and contradicts nothing.
-    """
-    if run.done is None:
+def _with_possible_riichi(run: _DealRun, endings: list[Ending], over: bool) -> _DealRun:
+    """The run of a deal; where its record does not say who was in riichi the one that fits best, and all their ends."""
+    if run.done is None or "riichi" not in run.rules.terms.features:
         return run
-    deal, start, best = run.deal, run.done.start, run
-    readings: list[tuple[Deal, Diagnostic | None]] = []
-    if "riichi" in run.rules.terms.features:
-        readings += [(other, None) for other in possible_riichi(deal, run.rules.players)]
-    if run.errors:
-        missing = _is_stick_missing(run.done)
-        readings += misreadings(deal, run.faults, run.rules.players, stick_missing=missing)
-    for other_deal, mistake in readings:
+    deal, start, runs = run.deal, run.done.start, [run]
+    for other_deal in possible_riichi(deal, run.rules.players):
         other = _DealRun(other_deal, run.rules, run.reporter, endings, over)
-        same = (deal.sticks, deal.honba) == (other_deal.sticks, other_deal.honba)
-        other.play(start if same else other.recorded_start())
-        assert other.done is not None
-        own = other.endings.copy()
-        if other.errors < run.errors + (mistake is None):
-            run.endings += [ending for ending in own if ending not in run.endings]
-        if other.errors + (mistake is not None) < best.errors:
-            if mistake is not None:
-                other.faults.append(mistake)
-            other.done.deal = deal
-            other.endings = own + [ending for ending in run.endings if ending not in own]
-            best = other
+        other.play(start)
+        runs.append(other)
+    least = min(one.errors for one in runs)
+    best, *rest = [one for one in runs if one.errors == least]
+    if rest:
+        found = dict.fromkeys(ending for one in (best, *rest) for ending in one.endings)
+        best.endings = [ending._replace(certain=len(found) == 1) for ending in found]
+    if best is not run and best.done is not None:
+        best.done.deal = deal
+        best.report((Fault("unchecked-deposits", {"count": len(best.deal.riichi or ())}),), "deal")
     return best
+
+
+def _common(endings: list[Next]) -> Next:
+    """What several endings have in common: points in which they differ are not known, nor sticks."""
+    first = endings[0]
+    starts = [one.start for one in endings if one.start is not None]
+    if first.start is None or len(starts) == 1:
+        return first
+    points = tuple(
+        column[0] if len(set(column)) == 1 else None for column in zip(*(one.points for one in starts), strict=True)
+    )
+    counted = first.start.counted and len({(one.honba, one.sticks) for one in starts}) == 1
+    return first._replace(start=first.start._replace(points=points, counted=counted))
 
 
 def _differ_by_deposits(deal: Deal, expected: DealStart) -> bool:
@@ -311,15 +312,6 @@ def _differ_by_deposits(deal: Deal, expected: DealStart) -> bool:
         if one is not None and other is not None and one != other
     ]
     return len(changes) == abs(more) and len(set(changes)) == 1 and changes[0] * more < 0
-
-
-def _is_stick_missing(done: DealReplay) -> bool:
-    """Whether the winners are recorded to get more than is paid and lies on the table."""
-    recorded = [win.pay for win in done.deal.wins.values()]
-    computed = [win.pay for win in done.results]
-    return None not in (*recorded, *computed) and sum(map(sum, filter(None, recorded))) > sum(
-        map(sum, filter(None, computed))
-    )
 
 
 def _finish(result: Replay, endings: list[Ending], reporter: Reporter, unknown_standing: bool) -> None:
@@ -344,6 +336,9 @@ def _finish(result: Replay, endings: list[Ending], reporter: Reporter, unknown_s
         result.faults.append(reporter.diagnostic(fault, last.deal, offset))
         return
     if None in ending.points:
+        if game.final is not None or game.total is not None:
+            fault = Fault("unchecked-standing", {"problem": "the points before it are not known"})
+            result.faults.append(reporter.diagnostic(fault, None, parts.get("final", parts.get("total"))))
         return
     points = [one for one in ending.points if one is not None]
     chombos = Counter(

@@ -26,6 +26,8 @@ class Ending(NamedTuple):
     following: Next
     points: Points
     sticks: int
+    certain: bool = True
+    """False of several ways between which the deal's record does not tell."""
 
 
 class Settlement:

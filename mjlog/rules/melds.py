@@ -12,7 +12,7 @@ _SIZES: Final[dict[CallKind, int]] = {"chi": 3, "pon": 3, "kan": 4, "ankan": 4, 
 _NORTH: Final = 30
 _ABSENT: Final[dict[CallKind, str]] = {"chi": "no-chi", "kita": "no-kita", "kakan": "no-added-kong"}
 """What is said of a kind that the rules do not have."""
-_OWN_TILES: Final = frozenset(("ankan", "kita", "flower"))
+OWN_TILES: Final = frozenset(("ankan", "kita", "flower"))
 """Kinds of which no tile is claimed."""
 
 
@@ -45,7 +45,7 @@ def verify_shown_meld(player: Player, meld: Meld, players: int, absent: Collecti
         return player_fault("no-such-meld", player, what=kind, tiles=format_tiles(tiles))
     if source is not None:
         left = (player.seat - 1) % players
-        if kind in _OWN_TILES:
+        if kind in OWN_TILES:
             return player_fault("source-undue", player, "nobody", seat_letter(source), what=kind)
         if source == player.seat:
             return player_fault("own-discard", player, what=kind)

@@ -210,7 +210,8 @@ def test_sticks_that_nobody_recorded():
     """Each stick is a thousand points of a player's, on the table after a draw."""
     assert faults(f"{DRAWN} 0 points 26500 26500 23500 23500") == []
     assert faults(f"{DRAWN} 1 points 25500 26500 23500 23500") == []
-    assert faults(f"{DRAWN} 2 points 25500 26500 22500 23500") == []
+    assert faults(f"{DRAWN} 2 points 25500 25500 23500 23500") == []
+    assert faults(f"{DRAWN} 2 points 25500 26500 22500 23500") == ["carried-sticks"]  # C was not ready
     assert faults(f"{DRAWN} 1 points 26500 26500 23500 23500") == ["carried-sticks"]
     assert faults(f"{DRAWN} 1 points 25400 26600 23500 23500") != []
     said = DRAWN.replace("draw exhausted", "riichi -\ndraw exhausted")
