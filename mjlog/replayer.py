@@ -325,17 +325,16 @@ def _finish(result: Replay, endings: list[Ending], reporter: Reporter, unknown_s
     ending = endings[0]
     if len(endings) > 1 and game.final is not None:
         ending = next((one for one in endings if _final(rules, one, first) == game.final), ending)
-    if ending.following.start is None and not ending.following.over:
-        return
     parts = game.places.parts
-    if not ending.following.over:
+    untold = ending.following.start is None and not ending.following.over
+    if not untold and not ending.following.over:
         fault = Fault("unfinished", {"what": "game"})
         if game.final is not None:
             fault = Fault("game-not-over")
         offset = parts.get("final", last.deal.places.parts.get("deal"))
         result.faults.append(reporter.diagnostic(fault, last.deal, offset))
         return
-    if None in ending.points:
+    if untold or None in ending.points:
         if game.final is not None or game.total is not None:
             fault = Fault("unchecked-standing", {"problem": "the points before it are not known"})
             result.faults.append(reporter.diagnostic(fault, None, parts.get("final", parts.get("total"))))

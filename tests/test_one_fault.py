@@ -137,3 +137,36 @@ pay C +1000 B -1000
 deal E3 honba 0 sticks 0 points 25000 30200 25000 19800
 """
     assert [fault.code for fault in played(text).errors] == []
+
+
+def test_deals_follow_each_other_where_no_points_are_recorded():
+    """Whether somebody is out of points cannot be told; that there is a next deal says that nobody is."""
+    text = """\
+[MJN "1"]
+[Rules "riichi tenhou"]
+
+deal E1 honba 0 sticks 0
+riichi -
+draw exhausted tenpai A
+pay A +3000 B -1000 C -1000 D -1000
+
+deal E1 honba 1
+win A from B = 2000
+pay A +2300 B -2300
+"""
+    assert [fault.code for fault in played(text).errors] == []
+    assert [fault.code for fault in played(text.replace("2300", "2000")).errors] == ["wrong-payment"]
+    assert [fault.code for fault in played(text.replace("deal E1 honba 1", "deal E3")).errors] == ["wrong-round"]
+
+
+def test_a_standing_that_nothing_leads_to_is_not_called_clean():
+    text = """\
+[MJN "1"]
+[Rules "hongkong"]
+
+deal E1
+draw void
+
+final 100 24 0 -24
+"""
+    assert [fault.code for fault in played(text).faults] == ["unchecked-standing"]

@@ -107,9 +107,9 @@ CHANGES: dict[str, tuple[Change, set[str]]] = {
         {"unchecked-riichi", "unchecked-kan", "unchecked-kyuushu", "unchecked-win"},
     ),
     "discards unseen": (some_discards_unseen, {"unchecked-riichi", "unchecked-kan", "unchecked-win"}),
-    "turns left out": (turns_left_out, {"unchecked-deal"}),
-    "without points": (without_points, set()),
-    "without counters": (without_counters, set()),
+    "turns left out": (turns_left_out, {"unchecked-deal", "unchecked-standing"}),
+    "without points": (without_points, {"unchecked-standing"}),
+    "without counters": (without_counters, {"unchecked-standing"}),
     "only results": (only_results, {"unchecked-hand"}),  # at a draw the records show hands without their melds
     "only results, no hand shown": (without_shown_hands(only_results), set()),
 }

@@ -103,7 +103,8 @@ def test_faulty_games(rules: str):
 
 OTHER_GAMES = {
     "riichi-", "furiten", "kyuushu-", "kuikae", "no-chi", "no-riichi", "no-yaku", "yaku-disagree",
-    "claim-without-discard", "unchecked-riichi", "unchecked-deposits", "unchecked-kan", "wrong-fu", "wrong-han", "wrong-ura", "wrong-dora",
+    "claim-without-discard", "unchecked-riichi", "unchecked-deposits",
+    "unchecked-kan", "wrong-fu", "wrong-han", "wrong-ura", "wrong-dora",
     "wrong-nagashi", "carried-honba", "carried-sticks", "no-kita", "too-many-rons",
 }  # fmt: skip
 """Codes, or how they begin, of what only riichi has; in a Chinese game they name what its record says of riichi."""

@@ -47,8 +47,8 @@ def undue_statements(deal: Deal, rules: RuleSet[Any]) -> list[Placed]:
 def possible_riichi(deal: Deal, players: int) -> Iterator[Deal]:
     """A deal without play that does not say who was in riichi, with each set of players who may have been.
 
-    A list of yaku tells it of its winner, but beside a limit hand; an open hand of whoever shows it; and the tenpai of an
-    exhaustive draw of all who are not.
+    A list of yaku tells it of its winner, but beside a limit hand; an open hand of whoever shows it; and an exhaustive
+    draw of all who are not tenpai.
     """
     if deal.played or deal.riichi is not None:
         return

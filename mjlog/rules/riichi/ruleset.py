@@ -328,14 +328,15 @@ class RiichiRuleSet(RiichiFlow):
         elif outcome.chombo or (outcome.draw not in ("", "exhausted", "nagashi") and not options.abortive_honba):
             honba = start.honba
         over = self._over(start, outcome, points, stays)
-        if over is None:
-            return Next(None, "")
         dealer, wind = start.dealer, start.wind
         if not stays:
             dealer = (dealer + 1) % self.players
             wind += dealer == start.first
         counted = start.counted or (honba == sticks == 0 and bool(outcome.winners))
-        return Next(None if over else DealStart(wind, dealer, honba, sticks, tuple(points), start.first, counted), over)
+        following = DealStart(wind, dealer, honba, sticks, tuple(points), start.first, counted)
+        if over is None:
+            return Next(following, "the points may say so")
+        return Next(None if over else following, over)
 
     def _dealer_stays(self, start: DealStart, outcome: Outcome) -> bool | None:
         if outcome.chombo:
