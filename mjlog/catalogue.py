@@ -119,6 +119,7 @@ CODES: dict[str, Code] = {
         "the {yaku} recorded for {player} are not those of any hand that wins so: {problem}",
         "what each {yaku} asks of the hand and of how it was won",
     ),
+    "two-endings": Code(_I, "the deal ends in a {first} and in a {second}", "a deal ends once"),
     "wins-disagree": Code(
         _I, "the wins of this deal are not all on one tile, by different players", "one tile ends a deal"
     ),

@@ -9,9 +9,57 @@ from typing import Generic
 
 from mjlog.model import Hand, Meld, seat_letter
 from mjlog.rules.melds import forms
-from mjlog.table import ASIDE, NO_FAULTS, Faults, Player, RuleSet, TableMeld, TableT, Won, is_impossible, one_fault
-from mjlog.tiles import FLOWERS, KEY_SUIT, KEY_UNIT, TILE_NAMES, UNKNOWN, faces_of, format_tiles, is_bonus, sort_tiles
+from mjlog.table import (
+    ASIDE,
+    NO_FAULTS,
+    Faults,
+    Player,
+    RuleSet,
+    Table,
+    TableMeld,
+    TableT,
+    Won,
+    is_impossible,
+    one_fault,
+)
+from mjlog.tiles import (
+    FACE,
+    FLOWERS,
+    KEY_SUIT,
+    KEY_UNIT,
+    TILE_NAMES,
+    UNKNOWN,
+    faces_of,
+    format_tiles,
+    is_bonus,
+    sort_tiles,
+)
 from mjlog.vocabulary import meld_text
+
+
+def count_unseen(table: Table, player: Player, limits: Sequence[int]) -> list[int]:
+    """How many tiles of each face a player does not see: not in the own hand, a river, a meld, an indicator.
+
+    Args:
+        table: the table.
+        player: who looks at it.
+        limits: how many of each tile the set holds.
+    """
+    unseen = [0] * (UNKNOWN + 1)
+    for tile, count in enumerate(limits):
+        unseen[FACE[tile]] += count
+    for tile, count in enumerate(player.counts):
+        unseen[FACE[tile]] -= count
+    visible = [*table.indicators]
+    for other in table.players:
+        visible += (*other.river, *other.bonus)
+        for meld in other.melds:
+            visible += meld.tiles
+            if meld.source is not None:  # the claimed tile, the last but for one added to a kong, lies in a river too
+                unseen[FACE[meld.tiles[-2 if meld.kind == "kakan" else -1]]] += 1
+    for tile in visible:
+        unseen[FACE[tile]] -= 1
+    return unseen
 
 
 class Hands(Generic[TableT]):

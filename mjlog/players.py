@@ -7,8 +7,9 @@ from typing import Any, Final
 
 from mjlog.actions import copied
 from mjlog.calls import CLAIM_TILES
+from mjlog.hands import count_unseen
 from mjlog.model import DRAWN, Call, Discard, Event, Say
-from mjlog.table import Player, RuleSet, Table, TableMeld, Won, count_unseen
+from mjlog.table import Player, RuleSet, Table, TableMeld, Won
 from mjlog.tiles import FACE, FACES, FLOWERS, is_red, mask_tiles
 
 

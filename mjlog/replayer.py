@@ -5,7 +5,7 @@
 """
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from decimal import Decimal
 from typing import Any
 
@@ -82,6 +82,8 @@ class _DealRun(DealReporter):
             self.before = ending.following if ending.certain else _common([other.following for other in alike])
         self.done: DealReplay | None = None
         self.endings: list[Ending] = []
+        self.offsets: Sequence[int] | None = None
+        """Of the events, once they are asked for."""
         self.lost = False
         """Whether turns are missing, so that neither hands nor points can be told."""
 
@@ -231,7 +233,9 @@ class _DealRun(DealReporter):
 
     def _report_fault(self, index: int, event: Event, fault: Fault) -> None:
         """Report a fault where the event stands; one of a shown hand where that does."""
-        offsets = self.deal.places.events()
+        if self.offsets is None:
+            self.offsets = self.deal.places.events()
+        offsets = self.offsets
         offset = offsets[index] if index < len(offsets) else None
         seat = getattr(event, "seat", None)
         shown = self.deal.places.part(f"shown {seat_letter(seat)}") if fault.code == "shown-hand" else None

@@ -56,6 +56,8 @@ class Settlement:
         wins = [result for result in results if isinstance(result, Win)]
         drawn = self.deal.drawn
         chombo = next((result for result in results if isinstance(result, Penalty) and result.chombo), None)
+        if self._report_endings():
+            return
         if drawn is not None:
             self._settle_draw(table, drawn)
         elif wins or table.wins:
@@ -68,6 +70,23 @@ class Settlement:
         if self.done.outcome is not None:
             self._settle_penalties(table)
             self._end(self.done.outcome)
+
+    def _report_endings(self) -> bool:
+        """Whether the record ends the deal in two ways; then none of them is settled."""
+        first = ""
+        seats: set[int] = set()
+        for index, result in enumerate(self.deal.results):
+            kind = "win" if isinstance(result, Win) else "draw" if isinstance(result, Drawn) else ""
+            if kind and first and (kind != first or kind == "draw"):
+                self.report((Fault("two-endings", {"first": first, "second": kind}),), f"result {index}")
+                return True
+            if isinstance(result, Win):
+                if result.seat in seats:
+                    self.report((Fault("wins-disagree"),), f"result {index}")
+                    return True
+                seats.add(result.seat)
+            first = first or kind
+        return False
 
     def settle_unseen(self) -> None:
         """What follows from the results recorded, if turns before them are not: the points only where they are said."""

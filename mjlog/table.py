@@ -264,31 +264,6 @@ class Uncounted(NamedTuple):
     """The pattern that counts in its place."""
 
 
-def count_unseen(table: Table, player: Player, limits: Sequence[int]) -> list[int]:
-    """How many tiles of each face a player does not see: not in the own hand, a river, a meld, an indicator.
-
-    Args:
-        table: the table.
-        player: who looks at it.
-        limits: how many of each tile the set holds.
-    """
-    unseen = [0] * (UNKNOWN + 1)
-    for tile, count in enumerate(limits):
-        unseen[FACE[tile]] += count
-    for tile, count in enumerate(player.counts):
-        unseen[FACE[tile]] -= count
-    visible = [*table.indicators]
-    for other in table.players:
-        visible += (*other.river, *other.bonus)
-        for meld in other.melds:
-            visible += meld.tiles
-            if meld.source is not None:  # the claimed tile, the last but for one added to a kong, lies in a river too
-                unseen[FACE[meld.tiles[-2 if meld.kind == "kakan" else -1]]] += 1
-    for tile in visible:
-        unseen[FACE[tile]] -= 1
-    return unseen
-
-
 class DealStart(NamedTuple):
     """The counters before a deal. ``first``: the seat that dealt first in the game."""
 

@@ -11,11 +11,12 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from mjlog.diagnostics import Diagnostic, Place, shortened
+from mjlog.hands import count_unseen
 from mjlog.model import DRAWN, SEATS, Call, Deal, Discard, Drawn, Event, Game, Hand, Indicator, Penalty, Win
 from mjlog.narrate import Narrator
 from mjlog.played import DealReplay, Replay, new_engine
 from mjlog.rules.walls import Break, break_wall, find_dice_fault
-from mjlog.table import ALL_TERMS, FuItem, Player, RuleSet, Table, Terms, Uncounted, count_unseen
+from mjlog.table import ALL_TERMS, FuItem, Player, RuleSet, Table, Terms, Uncounted
 from mjlog.tiles import FACE, TILE_NAMES, UNKNOWN, format_tiles, mask_tiles, sort_tiles
 
 _DOUBLE: Final = 2  # riichi

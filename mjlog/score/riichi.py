@@ -28,6 +28,7 @@ _CONTRADICTIONS: Final = {
     "riichi-open": "riichi needs a closed hand, and this one has an open meld",
     "riichi-twice": "a hand is in riichi or in double riichi",
     "ippatsu-without-riichi": "ippatsu needs riichi",
+    "ippatsu-rinshan": "the kan before a replacement tile ends ippatsu",
     "haitei-ron": "haitei is a win on the last draw: tsumo; on the last discard it is houtei",
     "houtei-tsumo": "houtei is a win on the last discard: ron; on the last draw it is haitei",
     "rinshan-ron": "rinshan is a win on an own replacement tile: tsumo",

@@ -189,7 +189,7 @@ class RiichiRuleSet(RiichiFlow):
 
     def _named(self, table: RiichiTable, win: Win) -> Named | None:
         """The yaku recorded of a win, and what is known of it besides."""
-        if win.yaku is None:
+        if win.yaku is None or not {name for name, _ in win.yaku} <= set(known_yaku(self.options)):
             return None
         player = table.players[win.seat]
         played = any(one.river for one in table.players)

@@ -60,8 +60,8 @@ def find_untold(options: RiichiRules, table: RiichiTable, won: Won) -> Untold | 
     riichi = _riichi_ways(record, player, hand.flags) if posed else [hand.flags & (RIICHI | DOUBLE_RIICHI | IPPATSU)]
     dora = [hand.dora] if table.indicators else _counts(listed, "dora")
     hidden = [hand.ura] if table.ura is not None else _counts(listed, "ura")
-    if not options.ura_dora:
-        hidden = [0]
+    if not options.ura_dora or (listed is None and len(dora) > 1):
+        hidden = [0]  # dora of any number are as many in all
     hands = [
         replace(hand, flags=hand.flags & ~(RIICHI | DOUBLE_RIICHI | IPPATSU) | way, dora=shown, ura=below)
         for way in riichi

@@ -134,6 +134,7 @@ def contradiction(hand: WinHand, rules: RiichiRules) -> str:
         ("riichi-open", in_riichi and not closed),
         ("riichi-twice", in_riichi == RIICHI | DOUBLE_RIICHI),
         ("ippatsu-without-riichi", flags & IPPATSU and not in_riichi),
+        ("ippatsu-rinshan", flags & IPPATSU and flags & RINSHAN),
         ("haitei-ron", flags & HAITEI and not hand.tsumo),
         ("houtei-tsumo", flags & HOUTEI and hand.tsumo),
         ("rinshan-ron", flags & RINSHAN and not hand.tsumo),

@@ -1,8 +1,8 @@
-"""The table, as players see it."""
+"""The tiles, as players see them."""
 
 from snippets import replay_of
 
-from mjlog.table import count_unseen
+from mjlog.hands import count_unseen
 
 
 def test_a_claimed_tile_is_seen_once():
