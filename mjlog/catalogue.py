@@ -278,7 +278,11 @@ CODES: dict[str, Code] = {
     "carried-honba": Code(_M, "the honba is not what the deal before leads to", "honba"),
     "carried-sticks": Code(_M, "the riichi sticks on the table are not what the deal before left", "sticks carry over"),
     "wrong-dealer": Code(_M, "the dealer is not who follows from the deal before", "the dealership"),
-    "wrong-round": Code(_M, "the deal is not the one that follows from the deal before", "the order of deals"),
+    "wrong-round": Code(
+        _M,
+        "the deal is not the one that follows from the deal before",
+        "who deals next, and how long a game is, by the rules: `mjlog rules NAME` prints their options",
+    ),
     "points-sum": Code(_M, "points and sticks do not add up to the starting points of all", "points are constant"),
     "game-over": Code(_M, "the game goes on after its end ({reason})", "end of the game"),
     "game-not-over": Code(_M, "the final result is recorded, but the game is not over", "end of the game"),

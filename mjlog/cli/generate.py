@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 _INDENT = 13
 """Of what stands under an option."""
 _MOST = 999_999_999
+_MOST_GAMES = 1_000_000
+"""Of files in one folder."""
 """Seeds and numbers above it are slips of the keyboard."""
 
 
@@ -49,7 +51,9 @@ def simulate(
     rules: Annotated[list[str], typer.Argument(metavar="RULES", help="Rule set, preset, options; see mjlog rules.")],
     *,
     output: Annotated[str, typer.Option("--output", "-o", metavar="DIR", help="Folder; made if it is not there.")],
-    games: Annotated[int, typer.Option("--games", "-n", metavar="N", min=1, max=_MOST, help="How many games.")] = 1,
+    games: Annotated[
+        int, typer.Option("--games", "-n", metavar="N", min=1, max=_MOST_GAMES, help="How many games.")
+    ] = 1,
     seed: Annotated[
         int, typer.Option("--seed", metavar="S", min=0, max=_MOST, help="Of the first game; the next has S+1.")
     ] = 0,

@@ -195,7 +195,7 @@ def _read_sections(source: Source, number: int) -> Game:
             game.places.parts.update(part.places.parts)
             game.places.events = part.places.events if rule == "header" else game.places.events
         elif not fault and rule == "header":
-            fault = ReadError(section.end, "the game has no header", '[MJN "1"] [Rules "riichi"]')
+            fault = ReadError(section.end, "the game has no header", '[MJN "1"] [Rules "riichi tenhou"]')
         if fault:
             game.faults.append(_diagnostic(source, fault, Where(number)))
     if not game.faults and not any(deal.faults for deal in game.deals):

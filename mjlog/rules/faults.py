@@ -39,8 +39,10 @@ def unlikely_names(win: Win, won_by: Mapping[str, str], often: Mapping[str, int]
 
 def nearest_name(name: str, known: Sequence[str]) -> str:
     """The hint which of the names known may be meant."""
-    near = get_close_matches(name.lower().replace(" ", "-"), known, 1)
-    return f"did you mean {near[0]}?" if near else ""
+    meant = name.lower().replace(" ", "-")
+    whole_words = [one for one in known if meant in one.split("-")]  # tsumo: menzen-tsumo
+    near = whole_words or get_close_matches(meant, known, 1)
+    return f"did you mean {' or '.join(near)}?" if near else ""
 
 
 def near_numbers(number: int, numbers: Sequence[int]) -> str:

@@ -334,8 +334,10 @@ class RiichiRuleSet(RiichiFlow):
             wind += dealer == start.first
         counted = start.counted or (honba == sticks == 0 and bool(outcome.winners))
         following = DealStart(wind, dealer, honba, sticks, tuple(points), start.first, counted)
-        if over is None:
-            return Next(following, "the points may say so")
+        if (
+            over is None
+        ):  # that there is a next deal tells that it is not; what this one cost, if that is not known, may
+            return Next(following, "the points may say so") if None in start.points else Next(None, "")
         return Next(None if over else following, over)
 
     def _dealer_stays(self, start: DealStart, outcome: Outcome) -> bool | None:

@@ -28,7 +28,7 @@ from mjlog.rules.riichi.yaku import (
 from mjlog.table import Won
 
 _MOST_DORA: Final = 20
-"""Five indicators of a face of which there are four; of those below them as many."""
+"""Of them and of ura together; more is worth no more."""
 _HOW_WON: Final = (0, HAITEI, RINSHAN, RINSHAN | HAITEI, TENHOU, CHIIHOU), (0, HOUTEI, CHANKAN, RENHOU)
 """How a hand may be won by tsumo and by ron."""
 
