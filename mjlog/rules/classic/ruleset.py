@@ -61,7 +61,7 @@ class ClassicRuleSet(ChineseRuleSet[ClassicTable]):
         )
         self.options = rules
         if not rules.added_kong:
-            self.absent_melds |= {"kakan"}
+            self.absent_melds = frozenset((*self.absent_melds, "kakan"))
         self.walls = WallCustoms((rules.dice,), upper_first=rules.replacement_from == "upper")
         self.limits = (4,) * FACES + (0,) * (UNKNOWN - FACES)
 
