@@ -256,6 +256,8 @@ class Engine(Calls[TableT]):
                 return not_held(player, (tile,))
         if tile != UNKNOWN and not player.counts[tile] and (faults := self._verify_held(player, (tile,))):
             return faults
+        if is_bonus(tile):
+            return one_fault("replacement-missing", player=seat_letter(event.seat))
         if table.bound or event.riichi or _is_bound(player, event):
             return self.rules.verify_discard(table, event)
         return NO_FAULTS
@@ -266,6 +268,8 @@ class Engine(Calls[TableT]):
         seen = player.counts[tile] and event.origin != DRAWN if tile != UNKNOWN else True
         if not seen and (faults := self._verify_see(tile)):
             return faults
+        if is_bonus(tile):
+            return one_fault("replacement-missing", player=seat_letter(event.seat))
         if self.table.bound or event.riichi or _is_bound(player, event):
             return self.rules.verify_discard(self.table, event)
         return NO_FAULTS

@@ -54,6 +54,8 @@ def test_a_flower_does_not_stay_in_the_hand():
     hand = "A 123456789m1234p"
     assert faults(f"{hand}\nA:1f-4p") == ["replacement-missing"]
     assert faults(f"{hand}\nA:1f=") == ["replacement-missing"]
+    assert faults("A:-1f") == ["replacement-missing"]
+    assert faults("A:?-1f") == ["replacement-missing"]
     assert faults(f"{hand}\nA:1f,tsumo") == ["replacement-missing"]
     assert faults("A 1111m23456789m1p\nA:1f,ankan1111m+5p=") == ["replacement-missing"]
     assert faults("A:5p+6p=") == ["wrong-turn"]
