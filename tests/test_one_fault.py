@@ -159,6 +159,13 @@ pay A +2300 B -2300
     assert [fault.code for fault in played(text.replace("deal E1 honba 1", "deal E3")).errors] == ["wrong-round"]
 
 
+@pytest.mark.parametrize("kind", ["kyuushu A", "suufon", "suucha", "sanchahou"])
+@pytest.mark.parametrize("rules", ["hongkong", "classic"])
+def test_draws_of_riichi_are_no_draws_of_other_games(rules: str, kind: str):
+    text = f'[MJN "1"]\n[Rules "{rules}"]\n\ndeal E1\ndraw {kind}\n'
+    assert [fault.code for fault in played(text).errors] == ["no-such-draw"]
+
+
 def test_a_standing_that_nothing_leads_to_is_not_called_clean():
     text = """\
 [MJN "1"]
