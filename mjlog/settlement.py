@@ -16,7 +16,7 @@ from mjlog.claims import (
 from mjlog.engine import Engine
 from mjlog.model import Drawn, Penalty, Say, Win, seat_letter
 from mjlog.played import DealReplay, DealReporter, Points
-from mjlog.table import ACT, Fault, Faults, Next, Outcome, RuleSet, Table, Won, is_impossible, one_fault
+from mjlog.table import ACT, OVER, Fault, Faults, Next, Outcome, RuleSet, Table, Won, is_impossible, one_fault
 from mjlog.tiles import UNKNOWN
 
 
@@ -257,14 +257,17 @@ class Settlement:
     def _settle_draw(self, table: Table, drawn: Drawn) -> None:
         index = self.deal.results.index(drawn)
         faults: Faults = ()
-        if self.deal.played:
+        if drawn.kind not in self.rules.draws and table.phase != OVER:  # where the play says it, it is judged there
+            faults = (Fault("no-such-draw", {"kind": drawn.kind}),)
+        elif self.deal.played:
             if drawn.kind == "kyuushu" and table.phase == ACT:
                 seat = drawn.seats[0] if drawn.seats else table.turn
                 self.report(Engine(self.rules, table).step(Say(seat, "kyuushu")), f"result {index}")
             faults = self.rules.verify_drawn(table, drawn)
-            self.report(faults, f"result {index}")
-            if is_impossible(faults):
-                return
+        self.report(faults, f"result {index}")
+        if is_impossible(faults):
+            return
+        if self.deal.played:
             if not table.wins and table.pending:
                 self.rules.passed(table)
             engine = Engine(self.rules, table)

@@ -4,12 +4,12 @@ A hand is the tiles of it that are known plus a number of unknown ones. The engi
 asked what is legal and keeps its own part of the state. Both speak of faults as ``Fault`` values.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, Literal, NamedTuple, Protocol, TypeVar, get_args
 
 from mjlog.catalogue import CODES, Kind
-from mjlog.model import Call, CallKind, Deal, Discard, Draw, Drawn, Say, Shown, Win
+from mjlog.model import Call, CallKind, Deal, Discard, Draw, DrawKind, Drawn, Say, Shown, Win
 from mjlog.tiles import FACE, KEY_SUIT, KEY_UNIT, UNKNOWN
 from mjlog.vocabulary import Speech
 
@@ -331,6 +331,11 @@ class RuleSet(Protocol[TableT]):
     @property
     def walls(self) -> WallCustoms:
         """How the wall is broken and taken."""
+        ...
+
+    @property
+    def draws(self) -> Collection[DrawKind]:
+        """The draws that there are."""
         ...
 
     @property

@@ -21,7 +21,7 @@ ALONE = [
     ("win D = 30 fu 2 han", "win D = 30 fu 3 han", "wrong-points"),
     ("win D = 30 fu 2 han 3000", "win D = 30 fu 2 han 2000", "wrong-points"),
     ("tenpai B C", "tenpai B C D", "wrong-payment"),
-    ("draw exhausted", "draw void", "wrong-payment"),
+    ("draw exhausted", "draw void", "no-such-draw"),
     ("draw exhausted", "draw suufon", "wrong-payment"),
     ("draw suufon", "draw exhausted", "draw-too-early"),
     ("deal E3 honba 1 sticks 1 points 25600 23000", "deal E3 honba 1 sticks 2 points 25600 22000", "carried-sticks"),
@@ -159,7 +159,7 @@ pay A +2300 B -2300
     assert [fault.code for fault in played(text.replace("deal E1 honba 1", "deal E3")).errors] == ["wrong-round"]
 
 
-@pytest.mark.parametrize("kind", ["kyuushu A", "suufon", "suucha", "sanchahou"])
+@pytest.mark.parametrize("kind", ["kyuushu A", "suufon", "suucha", "sanchahou", "nagashi A"])
 @pytest.mark.parametrize("rules", ["hongkong", "classic"])
 def test_draws_of_riichi_are_no_draws_of_other_games(rules: str, kind: str):
     text = f'[MJN "1"]\n[Rules "{rules}"]\n\ndeal E1\ndraw {kind}\n'

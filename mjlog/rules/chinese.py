@@ -6,7 +6,7 @@ No riichi, no indicators, nothing on the table between deals; one winner, the ne
 from collections.abc import Sequence
 from typing import Generic
 
-from mjlog.model import CallKind, Deal, Discard, Draw, Drawn, Say, Win, seat_letter
+from mjlog.model import CallKind, Deal, Discard, Draw, DrawKind, Drawn, Say, Win, seat_letter
 from mjlog.rules.faults import miscounted_hand, player_fault
 from mjlog.rules.groups import equal_pairs_shanten, equal_pairs_useful, equal_pairs_waits
 from mjlog.rules.posing import pose_hand
@@ -21,6 +21,7 @@ class ChineseRuleSet(Generic[TableT]):
     players: int
     first_indicators = 0
     nearest_wins = True
+    draws: frozenset[DrawKind] = frozenset(("exhausted", "void"))
     walls = WallCustoms()
     absent_melds: frozenset[CallKind] = frozenset(("kita",))
     """Kinds that there are not."""
@@ -119,8 +120,6 @@ class ChineseRuleSet(Generic[TableT]):
 
     def verify_drawn(self, table: TableT, drawn: Drawn) -> Faults:
         """The deal is drawn when the next draw is due and there is no tile for it."""
-        if drawn.kind not in ("exhausted", "void"):
-            return (Fault("no-such-draw", {"kind": drawn.kind}),)
         if table.wins:
             return (Fault("wrong-winner", {}, " ".join(seat_letter(won.seat) for won in table.wins), "nobody"),)
         if table.live > 0 or (table.live == 0 and table.phase != PASS):

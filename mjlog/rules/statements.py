@@ -13,9 +13,6 @@ from mjlog.yaku_names import YAKUMAN
 
 _FIGURES: Final[tuple[Feature, ...]] = ("fu", "han", "faan", "base", "times")
 
-_DRAWS: Final = ("exhausted", "void")
-"""Those that every rule set has."""
-
 
 def undue_statements(deal: Deal, rules: RuleSet[Any]) -> list[Placed]:
     """Indicators, riichi, counters, ready hands at a draw, figures of a win, where the rules do not have them."""
@@ -30,8 +27,6 @@ def undue_statements(deal: Deal, rules: RuleSet[Any]) -> list[Placed]:
             ]
         elif isinstance(result, Drawn) and result.tenpai is not None and "shown-draws" not in features:
             found.append((f"tenpai {index}", Fault("undue-claim", {"what": "ready hands"})))
-        if isinstance(result, Drawn) and not deal.played and "riichi" not in features and result.kind not in _DRAWS:
-            found.append((f"result {index}", Fault("no-such-draw", {"kind": result.kind})))
     turned = {"dora": deal.dora, "ura": deal.ura or ()} if "dora" not in features else {}
     if deal.events:  # the others are turned in play
         turned["dora"] = deal.dora[rules.first_indicators :]

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from mjlog.model import Deal, Drawn, Win, seat_letter
+from mjlog.model import Deal, DrawKind, Drawn, Win, seat_letter
 from mjlog.rules.faults import miscounted_hand, near_numbers, nearest_name
 from mjlog.rules.riichi import shown
 from mjlog.rules.riichi.claimed import claimed_values, known_yaku, possible_fus
@@ -239,10 +239,11 @@ class RiichiRuleSet(RiichiFlow):
 
     # Draws
 
-    def verify_drawn(self, table: RiichiTable, drawn: Drawn) -> Faults:
-        """May the deal end in this draw now?"""
-        kind, options = drawn.kind, self.options
-        known = {
+    @property
+    def draws(self) -> frozenset[DrawKind]:
+        """An exhaustive one, and those agreed."""
+        options = self.options
+        agreed: dict[DrawKind, bool] = {
             "exhausted": True,
             "nagashi": options.nagashi_mangan,
             "kyuushu": options.kyuushu,
@@ -251,10 +252,13 @@ class RiichiRuleSet(RiichiFlow):
             "suukaikan": options.suukaikan != "off",
             "sanchahou": options.multiple_ron == "abort-three",
         }
+        return frozenset(kind for kind, is_agreed in agreed.items() if is_agreed)
+
+    def verify_drawn(self, table: RiichiTable, drawn: Drawn) -> Faults:
+        """May the deal end in this draw now?"""
+        kind = drawn.kind
         if kind == "kyuushu" and table.phase == OVER:
             return NO_FAULTS  # it was said, and judged then
-        if not known.get(kind):
-            return (Fault("no-such-draw", {"kind": kind}),)
         if table.wins and kind != "sanchahou":
             return (Fault("wrong-winner", {}, " ".join(seat_letter(won.seat) for won in table.wins), "nobody"),)
         if kind in ("exhausted", "nagashi"):
