@@ -185,6 +185,8 @@ class _Dealing:
         """The draw in which the deal has to end now."""
         rules, table = self.rules, self.engine.table
         for kind in _DRAW_KINDS:
+            if kind not in rules.draws:
+                continue
             drawn = Drawn(kind, (table.turn,) if kind == "kyuushu" else ())
             if not rules.verify_drawn(table, drawn):
                 settled = rules.settle_drawn(table, drawn)

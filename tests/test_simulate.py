@@ -314,12 +314,16 @@ def test_four_kans_by_two(rules, last):
     assert isinstance(deal.events[-1], last)
 
 
-def test_three_rons():
-    """Three wins on one tile are an abortive draw."""
+@pytest.mark.parametrize("rules", ["riichi seed", "riichi seed multiple-ron=all"])
+def test_three_rons(rules):
+    """Three wins on one tile are an abortive draw, where the rules have it."""
     hands = ["234m234p234s88m46s", "345m345p34588s46s", "678m678p67s222p44m", ""]
-    deal = _play("riichi seed", hands, "1z2z3z5s", [["ron"], ["ron"], ["ron"], []])
+    deal = _play(rules, hands, "1z2z3z5s", [["ron"], ["ron"], ["ron"], []])
     assert [event.seat for event in deal.events if isinstance(event, Say)] == [0, 1, 2]
-    assert deal.results == [Drawn("sanchahou", pay=(0, 0, 0, 0))]
+    if rules == "riichi seed":
+        assert deal.results == [Drawn("sanchahou", pay=(0, 0, 0, 0))]
+    else:
+        assert [result.seat for result in deal.results if isinstance(result, Win)] == [0, 1, 2]
 
 
 @pytest.mark.parametrize(("rules", "last"), [("riichi tenhou", Discard), ("riichi seed", Draw)])
