@@ -8,7 +8,8 @@ from pathlib import Path
 
 from mjlog.catalogue import UNREADABLE
 from mjlog.diagnostics import Diagnostic
-from mjlog.formats.sources import STANDARD_INPUT, find_files
+from mjlog.formats.sources import find_files
+from mjlog.formats.unpacking import STANDARD_INPUT
 from mjlog.reading import read_found
 from mjlog.replayer import replay
 from mjlog.workers import count_processors, share

@@ -1,13 +1,13 @@
 """Reading records of any format: files, folders, standard input -> games."""
 
 from collections.abc import Callable, Iterable, Iterator
-from itertools import chain
 from pathlib import Path
 from typing import Final
 
 from mjlog.diagnostics import Diagnostic, Source
-from mjlog.formats.detect import Format, begin, describe
-from mjlog.formats.sources import LIMIT, UnreadableError, find_files, no_record, read_pieces, shown_name
+from mjlog.formats.detect import Format, detect
+from mjlog.formats.sources import find_files, left_aside, open_record, unknown
+from mjlog.formats.unpacking import LIMIT, Member, UnreadableError, no_record, read_members, shown_name
 from mjlog.model import Game
 
 
@@ -25,11 +25,22 @@ def read(*names: str | Path, limit: int = LIMIT) -> Iterator[Game]:
 
 
 def read_found(found: str | Diagnostic, limit: int = LIMIT) -> Iterator[Game]:
-    """The games of a file, or why there is none: what ``find_files`` gives."""
+    """The games of a file or archive, or why there is none: what ``find_files`` gives."""
     if isinstance(found, Diagnostic):
         yield _faulty(found)
-    else:
-        yield from _read_pieces(read_pieces(found, limit), shown_name(found))
+        return
+    is_archive, any_record = True, False
+    try:
+        for member in read_members(found, limit):
+            is_archive = member.archived
+            for game in _read_member(member):
+                any_record = any_record or not game.faults or game.faults[0].code != "other-file"
+                yield game
+    except UnreadableError as error:
+        yield _faulty(error.diagnostic)
+        return
+    if is_archive and not any_record:
+        yield _faulty(no_record(shown_name(found), "no file in this archive is a record"))
 
 
 def read_record(text: str, name: str = "") -> Iterator[Game]:
@@ -39,18 +50,21 @@ def read_record(text: str, name: str = "") -> Iterator[Game]:
         text: the whole text of a file.
         name: of the file, for faults.
     """
-    return _read_pieces(iter([text]), name)
+    known = detect(text)
+    if known:
+        yield from _READERS[known](iter([text]), name)
+    else:
+        yield _faulty(unknown(name, text).diagnostic)
 
 
-def _read_pieces(pieces: Iterator[str], name: str) -> Iterator[Game]:
+def _read_member(member: Member) -> Iterator[Game]:
+    """The games of a file. One within an archive that is no record is only noted, as in a folder."""
     try:
-        known, head = begin(pieces)
-        if known:
-            yield from _READERS[known](chain([head], pieces), name)
-        else:
-            yield _faulty(no_record(name, f"not a format mjlog knows, but {describe(head)}"))
+        opened = open_record(member)
+        yield from _READERS[opened.format](opened.pieces, member.name)
     except UnreadableError as error:
-        yield _faulty(error.diagnostic)
+        fault = error.diagnostic
+        yield _faulty(left_aside(fault) if fault.code == "no-record" and member.archived else fault)
 
 
 def _faulty(fault: Diagnostic) -> Game:

@@ -21,7 +21,8 @@ def refuse_inputs(targets: Iterable[str | Path], sources: Sequence[str]) -> None
     known = {key: target for target in targets if (key := _identity(target))}
     if not known:
         return
-    from mjlog.formats.sources import STANDARD_INPUT, find_files
+    from mjlog.formats.sources import find_files
+    from mjlog.formats.unpacking import STANDARD_INPUT
 
     for found in find_files(sources):
         if isinstance(found, str):
@@ -32,7 +33,7 @@ def refuse_inputs(targets: Iterable[str | Path], sources: Sequence[str]) -> None
 
 def rewriting_problem(file: str) -> str:
     """Why a file cannot be rewritten in place; empty if it can, or if reading it will tell why not."""
-    from mjlog.formats.sources import is_packed
+    from mjlog.formats.unpacking import packing_of
 
     try:
         mode = os.stat(file).st_mode  # noqa: PTH116 (as below)
@@ -40,8 +41,9 @@ def rewriting_problem(file: str) -> str:
         return ""
     if not stat.S_ISREG(mode) and not stat.S_ISDIR(mode):
         return "is a pipe or device, which cannot be rewritten; mjlog fmt - is a filter"
-    if stat.S_ISREG(mode) and is_packed(file):
-        return "is packed with gzip, and fmt would write plain text; unpack it first"
+    packing = packing_of(file) if stat.S_ISREG(mode) else ""
+    if packing:
+        return f"is packed with {packing}, and fmt would write plain text; unpack it first"
     return ""
 
 

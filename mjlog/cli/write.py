@@ -77,7 +77,8 @@ def _format(file: str, target: str | None) -> tuple[int, bool]:
 
     Gives the exit code, and whether the file is not or was not in that form.
     """
-    from mjlog.formats.sources import STANDARD_INPUT, UnreadableError, read_pieces, shown_name
+    from mjlog.formats.sources import read_pieces
+    from mjlog.formats.unpacking import STANDARD_INPUT, UnreadableError, shown_name
     from mjlog.notation import format_text
 
     problem = "" if file == STANDARD_INPUT else rewriting_problem(file)

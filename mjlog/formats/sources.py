@@ -1,52 +1,36 @@
-"""Inputs: files, folders and standard input -> text, piece by piece; what is compressed is unpacked by its content.
+"""Inputs: files, folders and standard input, and what kind of record each holds."""
 
-What cannot be opened, unpacked or decoded is one `Diagnostic`; the next input is read all the same.
-"""
-
-import codecs
-import gzip
-import io
 import os
 import stat
-import sys
-import zlib
-from collections.abc import Generator, Iterable, Iterator
-from contextlib import AbstractContextManager, closing, nullcontext
+from collections.abc import Iterable, Iterator
 from itertools import chain
 from pathlib import Path
-from typing import BinaryIO, Final
+from typing import Final, NamedTuple
 
-from mjlog.diagnostics import Diagnostic, Place, Where
-from mjlog.formats.detect import begin, describe
-
-LIMIT: Final = 256 << 20
-"""The most bytes that one record file may have, unpacked."""
-STANDARD_INPUT: Final = "-"
-
-_GZIP: Final = b"\x1f\x8b"
-_OTHER_BOMS: Final = (
-    (b"\xff\xfe\0\0", "UTF-32"),
-    (b"\0\0\xfe\xff", "UTF-32"),
-    (b"\xff\xfe", "UTF-16"),
-    (b"\xfe\xff", "UTF-16"),
+from mjlog.diagnostics import Diagnostic, Where
+from mjlog.formats.decoding import decode
+from mjlog.formats.detect import Format, begin, describe
+from mjlog.formats.unpacking import (
+    LIMIT,
+    STANDARD_INPUT,
+    Member,
+    UnreadableError,
+    no_record,
+    read_members,
+    shown_name,
+    unreadable,
 )
-_END_MARK: Final = "\x1a"
-"""Ctrl-Z, which old programs write to end a file, as often as it takes to fill it up."""
-_TEXT_CONTROLS: Final = b"\t\n\r\f\x1a"
-_BLOCK: Final = 1 << 16  # bytes read at a time
+
 _ENDINGS: Final = (".mjn", ".mjlog")
 """A file that is named so is meant to be a record."""
+_UNKNOWN: Final = "not a format mjlog knows, but "
 
 
-class UnreadableError(Exception):
-    """An input cannot be read, or not further."""
+class Text(NamedTuple):
+    """The text of a record in a format that is known, in pieces."""
 
-    def __init__(self, diagnostic: Diagnostic) -> None:
-        super().__init__(diagnostic.message)
-        self.diagnostic = diagnostic
-
-
-# Which files
+    format: Format
+    pieces: Iterator[str]
 
 
 def find_files(names: Iterable[str | Path]) -> Iterator[str | Diagnostic]:
@@ -75,13 +59,13 @@ def _find_within(folder: Path) -> Iterator[str | Diagnostic]:
             if stat.S_ISDIR(mode):
                 waiting += sorted((one for one in path.iterdir() if _is_shown(one)), reverse=True)
                 continue
-            problem = _problem(name) if stat.S_ISREG(mode) else "neither a file nor a folder"
+            fault = _find_fault(name) if stat.S_ISREG(mode) else no_record(name, "neither a file nor a folder")
         except OSError as error:
             yield unreadable(name, f"this cannot be opened ({error.strerror})")
             found += 1
             continue
-        if problem:
-            yield Diagnostic("other-file", Where(), Place(name), {"problem": problem})
+        if fault is not None and fault.code == "no-record":
+            yield left_aside(fault)
             others += 1
         else:
             yield name
@@ -95,31 +79,53 @@ def _is_shown(path: Path) -> bool:
     return not path.name.startswith(".") and not (path.is_symlink() and path.is_dir())
 
 
-def _problem(name: str) -> str:
-    """What a file is that is no record; empty for what is meant to be one, whether it can be read or not."""
+def _find_fault(name: str) -> Diagnostic | None:
+    """Why a file is no record; None for what is meant to be one, whether it can be read or not."""
     if name.endswith(_ENDINGS):
-        return ""
-    with closing(read_pieces(name)) as pieces:
-        try:
-            known, head = begin(pieces)
-        except UnreadableError as error:
-            fault = error.diagnostic
-            return str(fault.facts["problem"]) if fault.code == "no-record" else ""
-    return "" if known else describe(head)
+        return None
+    fault: Diagnostic | None = no_record(name, "an archive with nothing in it")
+    try:
+        for member in read_members(name):
+            try:
+                open_record(member)
+            except UnreadableError as error:
+                fault = no_record(name, "an archive without records") if member.archived else error.diagnostic
+            else:
+                return None
+    except UnreadableError as error:
+        fault = error.diagnostic
+    return fault
 
 
 # What is in them
 
 
-def shown_name(name: str) -> str:
-    """The name of an input as people are told it."""
-    return "<stdin>" if name == STANDARD_INPUT else name
+def open_record(member: Member) -> Text:
+    """The text of a record.
+
+    Raises:
+        UnreadableError: it is no record that is known (``no-record``), or cannot be read (``unreadable``).
+    """
+    pieces = decode(member.blocks, member.name)
+    known, head = begin(pieces)
+    if known is None:
+        raise unknown(member.name, head)
+    return Text(known, chain([head], pieces))
 
 
-def read_pieces(name: str, limit: int = LIMIT) -> Generator[str, None, None]:
-    """The text of a file (``-``: standard input), a piece at a time: UTF-8 with or without byte order mark.
+def unknown(name: str, text: str) -> UnreadableError:
+    """The fault of a text in no format that is known."""
+    return UnreadableError(no_record(name, f"{_UNKNOWN}{describe(text)}"))
 
-    Line ends of any kind become line feeds; Ctrl-Z at the end is left out.
+
+def left_aside(fault: Diagnostic) -> Diagnostic:
+    """The note of a file that is no record and lies in a folder or archive of records."""
+    problem = str(fault.facts["problem"]).removeprefix(_UNKNOWN)
+    return Diagnostic("other-file", Where(), fault.place, {"problem": problem})
+
+
+def read_pieces(name: str, limit: int = LIMIT) -> Iterator[str]:
+    """The text of a file (``-``: standard input) that is no archive, a piece at a time.
 
     Args:
         name: of the file.
@@ -128,124 +134,7 @@ def read_pieces(name: str, limit: int = LIMIT) -> Generator[str, None, None]:
     Raises:
         UnreadableError: it cannot be opened or not be read further, it is no text or has nothing in it.
     """
-    shown = shown_name(name)
-    try:
-        with _open(name) as file:
-            yield from _drop_end_marks(_decode(_limit(_unpack(file, shown, limit), shown, limit), shown))
-    except OSError as error:
-        verb = "read" if name == STANDARD_INPUT else "opened"
-        raise UnreadableError(unreadable(shown, f"this cannot be {verb} ({error.strerror})")) from error
-
-
-def is_packed(name: str) -> bool:
-    """Whether a file holds gzip data; not if it cannot be opened."""
-    try:
-        with Path(name).open("rb") as file:
-            return file.read(len(_GZIP)) == _GZIP
-    except (OSError, ValueError):
-        return False
-
-
-def _open(name: str) -> AbstractContextManager[BinaryIO]:
-    if name == STANDARD_INPUT:
-        stream: BinaryIO | None = getattr(sys.stdin, "buffer", None)
-        if stream is None:
-            raise UnreadableError(unreadable(shown_name(name), "this cannot be read (standard input is closed)"))
-        return nullcontext(stream)
-    try:
-        return Path(name).open("rb")
-    except ValueError as error:
-        raise UnreadableError(unreadable(name, f"this is no name of a file ({error})")) from error
-
-
-def _unpack(file: BinaryIO, name: str, limit: int) -> Iterator[bytes]:
-    """The blocks of a file, unpacked if they are gzip data; of a pipe no more is asked than the limit."""
-    block = file.read(min(_BLOCK, limit + 1))
-    if not block.startswith(_GZIP):
-        while block:
-            yield block
-            block = file.read(_BLOCK)
-        return
-    if file.seekable():
-        file.seek(-len(block), io.SEEK_CUR)
-        packed = file
-    else:
-        packed = io.BytesIO(block + file.read(limit))
-    try:
-        with gzip.GzipFile(fileobj=packed) as unpacked:
-            while block := unpacked.read(_BLOCK):
-                yield block
-    except (gzip.BadGzipFile, zlib.error, EOFError) as error:
-        trailing = str(error).startswith("Not a gzipped file")  # the first member was one
-        problem = "something that is no gzip data follows its end" if trailing else error
-        raise UnreadableError(unreadable(name, f"the gzip data is damaged ({problem})")) from error
-
-
-def _limit(blocks: Iterator[bytes], name: str, limit: int) -> Iterator[bytes]:
-    """The blocks, if they are more than none and not more than so many bytes."""
-    size = 0
-    for block in blocks:
-        size += len(block)
-        if size > limit:
-            raise UnreadableError(unreadable(name, f"more than {limit} bytes, which no record needs"))
-        yield block
-    if not size:
-        raise UnreadableError(no_record(name, "the file is empty"))
-
-
-def _decode(blocks: Iterator[bytes], name: str) -> Iterator[str]:
-    utf8 = codecs.getincrementaldecoder("utf-8-sig")()
-    decoder = io.IncrementalNewlineDecoder(utf8, translate=True)
-    line = column = 1
-    for number, block in enumerate(chain(blocks, [b""])):
-        encoding = next((name for bom, name in _OTHER_BOMS if block.startswith(bom)), "") if number == 0 else ""
-        if encoding:
-            raise UnreadableError(unreadable(name, f"this is {encoding}; save it as UTF-8"))
-        try:
-            text = decoder.decode(block, final=not block)
-        except UnicodeDecodeError as error:
-            if _is_binary(error.object):
-                raise UnreadableError(no_record(name, "this is no text")) from error
-            utf8.reset()
-            line, column = _advance(line, column, decoder.decode(error.object[: error.start], final=True))
-            problem = f"byte {error.object[error.start]:#04x} is not UTF-8; save the file as UTF-8"
-            raise UnreadableError(
-                Diagnostic("unreadable", Where(), Place(name, line, column), {"problem": problem})
-            ) from error
-        if "\0" in text:
-            raise UnreadableError(no_record(name, "this is no text"))
-        if text:
-            yield text
-            line, column = _advance(line, column, text)
-
-
-def _drop_end_marks(pieces: Iterator[str]) -> Iterator[str]:
-    """The pieces without the marks at their end."""
-    marks = 0
-    for piece in pieces:
-        text = piece.rstrip(_END_MARK)
-        if text:
-            yield _END_MARK * marks + text
-            marks = 0
-        marks += len(piece) - len(text)
-
-
-def _advance(line: int, column: int, text: str) -> tuple[int, int]:
-    """The line and column after a text that starts at these."""
-    lines = text.count("\n")
-    return line + lines, len(text) - text.rindex("\n") if lines else column + len(text)
-
-
-def _is_binary(data: bytes) -> bool:
-    """Whether the data starts with control characters that no text has."""
-    return any(byte < 32 and byte not in _TEXT_CONTROLS for byte in data[:1024])
-
-
-def unreadable(name: str, problem: str) -> Diagnostic:
-    """The fault of a file that cannot be read."""
-    return Diagnostic("unreadable", Where(), Place(name), {"problem": problem})
-
-
-def no_record(name: str, problem: str) -> Diagnostic:
-    """The fault of a file or folder that holds no record."""
-    return Diagnostic("no-record", Where(), Place(name), {"problem": problem})
+    for member in read_members(name, limit):
+        if member.archived:
+            raise UnreadableError(unreadable(shown_name(name), "an archive of files, where one file is wanted"))
+        yield from decode(member.blocks, member.name)

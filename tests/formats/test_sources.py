@@ -1,10 +1,14 @@
 """Opening inputs: what can be opened is, everything else is one fault, never an exception."""
 
+import bz2
 import gzip
 import io
+import lzma
 import os
 import random
 import sys
+import tarfile
+import zipfile
 import zlib
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -12,7 +16,8 @@ from pathlib import Path
 import pytest
 
 from mjlog.formats.detect import detect
-from mjlog.formats.sources import UnreadableError, find_files, read_pieces
+from mjlog.formats.sources import find_files, read_pieces
+from mjlog.formats.unpacking import UnreadableError
 from mjlog.model import Draw
 from mjlog.reading import read, read_record
 
@@ -55,6 +60,116 @@ def test_a_file_plain_and_gzipped(file):
         gzip.compress(XML[:9].encode()) + gzip.compress(XML[9:].encode()),
     ):
         assert text_of(file(data)) == XML
+
+
+# Archives
+
+INSIDE = {"league/b.xml": XML, "league/a.mjn": MJN, "README.md": "# League", ".hidden.mjn": MJN, "__pycache__/.x": ""}
+
+
+def zipped(files=INSIDE):
+    data = io.BytesIO()
+    with zipfile.ZipFile(data, "w") as archive:
+        for name, text in files.items():
+            archive.writestr(name, text)
+    return data.getvalue()
+
+
+def tarred(mode="w", files=INSIDE):
+    data = io.BytesIO()
+    with tarfile.open(fileobj=data, mode=mode) as archive:
+        folder = tarfile.TarInfo("league")
+        folder.type = tarfile.DIRTYPE
+        archive.addfile(folder)
+        for name, text in files.items():
+            content = text if isinstance(text, bytes) else text.encode()
+            info = tarfile.TarInfo(name)
+            info.size = len(content)
+            archive.addfile(info, io.BytesIO(content))
+    return data.getvalue()
+
+
+ARCHIVES = (zipped(), *(tarred(mode) for mode in ("w", "w:gz", "w:bz2", "w:xz")))
+
+
+def told(games):
+    return [(game.source.name, [fault.code for fault in game.faults]) for game in games]
+
+
+@pytest.mark.parametrize("data", ARCHIVES)
+def test_an_archive_is_read_like_a_folder(file, monkeypatch, data):
+    monkeypatch.chdir(file(data, "games").parent)
+    found = [("games/league/b.xml", []), ("games/league/a.mjn", []), ("games/README.md", ["other-file"])]
+    assert told(read("games")) == found
+    assert list(find_files(["."])) == ["games"]
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(data)))
+    assert [name for name, _ in told(read("-"))] == [
+        "<stdin>/league/b.xml",
+        "<stdin>/league/a.mjn",
+        "<stdin>/README.md",
+    ]
+
+
+@pytest.mark.parametrize("pack", [gzip.compress, bz2.compress, lzma.compress])
+def test_a_packed_file_within_an_archive(file, pack):
+    for data in (zipped({"a": pack(XML.encode())}), tarred("w", {"a": pack(XML.encode())})):
+        assert [faults for _, faults in told(read(file(data)))] == [[]]
+    assert text_of(file(pack(XML.encode()))) == XML
+
+
+@pytest.mark.parametrize("inner", ARCHIVES)
+@pytest.mark.parametrize("pack", [zipped, lambda files: tarred("w:gz", files)])
+def test_an_archive_within_an_archive_is_left_aside(file, pack, inner):
+    *_, game = games = list(read(file(pack({"a.zip": inner, "b.xml": XML}))))
+    assert [faults for _, faults in told(games)] == [["other-file"], []]
+    assert len(game.deals) == 1
+    assert "an archive within an archive" in games[0].faults[0].message
+
+
+def test_an_archive_without_records(file, tmp_path):
+    for data in (zipped({"a": "prose"}), tarred("w:gz", {"a": "prose"}), zipped({}), tarred("w", {})):
+        path = file(data)
+        *notes, game = list(read(path))
+        assert game.faults[0].message == "no game record here: no file in this archive is a record"
+        assert {code for _, [code] in told(notes)} <= {"other-file"}
+        assert [one.code for one in find_files([tmp_path])] == ["other-file", "no-record"]
+
+
+def test_cut_and_changed_archives_raise_nothing(file):
+    chance = random.Random(2)
+    for data in ARCHIVES:
+        for _ in range(60):
+            at = chance.randrange(len(data))
+            broken = data[:at] if chance.random() < 0.5 else data[:at] + bytes([chance.randrange(256)]) + data[at + 1 :]
+            for game in read(file(broken)):
+                assert game.faults or game.deals
+
+
+def test_what_cannot_be_unpacked_is_told_and_the_rest_read(file):
+    data = bytearray(zipped({"a.xml": XML, "b.xml": XML}))
+    at = data.index(b"<mjloggm")
+    data[at + 1] ^= 1
+    (_, [first]), (_, second) = told(read(file(bytes(data))))
+    assert (first, second) == ("unreadable", [])
+    for flag in (6, data.index(b"PK\x01\x02") + 8):  # encrypted, says both headers
+        data[flag] |= 1
+    (bad, good) = read(file(bytes(data)))
+    assert "password" in bad.faults[0].message
+    assert good.faults == []
+
+
+def test_a_bomb_in_an_archive_is_not_unpacked(file):
+    data = io.BytesIO()
+    with zipfile.ZipFile(data, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("bomb", b"a" * (1 << 24))
+        archive.writestr("game", XML)
+    games = list(read(file(data.getvalue()), limit=1 << 20))
+    assert told(games)[0][1] == ["unreadable"]
+    assert told(games)[1][1] == []
+
+
+def test_where_one_file_is_wanted(file):
+    assert message(file(zipped())) == "an archive of files, where one file is wanted"
 
 
 def test_a_folder_in_order_without_hidden_files(file, tmp_path):
@@ -222,7 +337,7 @@ def test_text(file, data, text):
         (b"a\r\n" * 30000 + b"b\xff", "byte 0xff is not UTF-8; save the file as UTF-8", "x:30001:2"),
         (b"a\r" * 32768 + b"b\xff", "byte 0xff is not UTF-8; save the file as UTF-8", "x:32769:2"),
         (b"a" * 70000 + b"\xe3\x83", "byte 0xe3 is not UTF-8; save the file as UTF-8", "x:1:70001"),
-        (b"PK\x03\x04\xff\0\0", "no game record here: this is no text", "x"),
+        (b"PK\x01\x02\xff\0\0", "no game record here: this is no text", "x"),
         (b"a\0b", "no game record here: this is no text", "x"),
         (bytes(range(256)), "no game record here: this is no text", "x"),
     ],

@@ -1,0 +1,273 @@
+"""Files, archives and standard input -> bytes, unpacked by their content whatever they are called.
+
+What cannot be opened or unpacked is one `Diagnostic`; the next input is read all the same.
+"""
+
+import bz2
+import gzip
+import io
+import lzma
+import sys
+import tarfile
+import zipfile
+import zlib
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, nullcontext
+from functools import partial
+from pathlib import Path
+from typing import IO, Any, BinaryIO, Final, NamedTuple, Protocol
+
+from mjlog.diagnostics import Diagnostic, Place, Where
+
+LIMIT: Final = 256 << 20
+"""The most bytes that one record file may have, unpacked."""
+STANDARD_INPUT: Final = "-"
+
+_BLOCK: Final = 1 << 16  # bytes read at a time
+
+
+class Readable(Protocol):
+    """What bytes can be read from."""
+
+    def read(self, size: int = -1, /) -> bytes:
+        """Some bytes, none at the end."""
+        ...
+
+
+class _Packing(NamedTuple):
+    start: bytes
+    """How its data begins."""
+    name: str
+    unpack: Callable[[Any], Readable]
+
+
+_PACKINGS: Final = (
+    _Packing(b"\x1f\x8b", "gzip", lambda file: gzip.GzipFile(fileobj=file)),
+    _Packing(b"BZh", "bzip2", bz2.BZ2File),
+    _Packing(b"\xfd7zXZ\0", "xz", lzma.LZMAFile),
+)
+_ZIP: Final = (b"PK\x03\x04", b"PK\x05\x06")
+_TAR: Final = (257, b"ustar")
+"""Where, and what stands there."""
+_DAMAGE: Final = (gzip.BadGzipFile, zipfile.BadZipFile, tarfile.TarError, zlib.error, lzma.LZMAError, EOFError)
+
+
+class UnreadableError(Exception):
+    """An input cannot be read, or not further."""
+
+    def __init__(self, diagnostic: Diagnostic) -> None:
+        super().__init__(diagnostic.message)
+        self.diagnostic = diagnostic
+
+
+class Member(NamedTuple):
+    """A file, or one of those in an archive."""
+
+    name: str
+    """As people are told it: ``games.zip/E/1.xml``."""
+    blocks: Iterator[bytes]
+    """Its bytes, unpacked; to be read before the next member is asked for. Raises `UnreadableError`."""
+    archived: bool
+    """Whether it lies in an archive."""
+
+
+def unreadable(name: str, problem: str) -> Diagnostic:
+    """The fault of a file that cannot be read."""
+    return Diagnostic("unreadable", Where(), Place(name), {"problem": problem})
+
+
+def no_record(name: str, problem: str) -> Diagnostic:
+    """The fault of a file or folder that holds no record."""
+    return Diagnostic("no-record", Where(), Place(name), {"problem": problem})
+
+
+def shown_name(name: str) -> str:
+    """The name of an input as people are told it."""
+    return "<stdin>" if name == STANDARD_INPUT else name
+
+
+def read_members(name: str, limit: int = LIMIT) -> Iterator[Member]:
+    """A file (``-``: standard input), or the files in it if it is an archive (zip, tar), hidden ones left out.
+
+    Args:
+        name: of the file.
+        limit: the most bytes of one file, unpacked.
+
+    Raises:
+        UnreadableError: it cannot be opened, or not be read further.
+    """
+    shown = shown_name(name)
+    try:
+        with _open(name) as file:
+            yield from _members(file, shown, limit)
+    except OSError as error:
+        verb = "read" if name == STANDARD_INPUT else "opened"
+        raise UnreadableError(unreadable(shown, f"this cannot be {verb} ({error.strerror})")) from error
+
+
+def packing_of(name: str) -> str:
+    """How a file is packed (``gzip``, ``zip`` ...); empty if it is not, or cannot be opened."""
+    try:
+        with Path(name).open("rb") as file:
+            head = file.read(_BLOCK)
+    except (OSError, ValueError):
+        return ""
+    if head.startswith(_ZIP):
+        return "zip"
+    packing = next((one.name for one in _PACKINGS if head.startswith(one.start)), "")
+    return packing or ("tar" if _is_tar(head) else "")
+
+
+def _open(name: str) -> AbstractContextManager[BinaryIO]:
+    if name == STANDARD_INPUT:
+        stream: BinaryIO | None = getattr(sys.stdin, "buffer", None)
+        if stream is None:
+            raise UnreadableError(unreadable(shown_name(name), "this cannot be read (standard input is closed)"))
+        return nullcontext(stream)
+    try:
+        return Path(name).open("rb")
+    except ValueError as error:
+        raise UnreadableError(unreadable(name, f"this is no name of a file ({error})")) from error
+
+
+class _Ahead:
+    """A stream of which some bytes were read ahead."""
+
+    def __init__(self, head: bytes, rest: Readable) -> None:
+        self.head = head
+        self.rest = rest
+
+    def read(self, size: int = -1) -> bytes:
+        head = self.head if size < 0 else self.head[:size]
+        self.head = self.head[len(head) :]
+        return head or self.rest.read(size)
+
+
+def _members(file: BinaryIO, name: str, limit: int) -> Iterator[Member]:
+    """What is in an open file: of a pipe no more is asked than the limit."""
+    head = file.read(min(_BLOCK, limit + 1))
+    if head.startswith(_ZIP):
+        yield from _zipped(_seekable(head, file, limit), name, limit)
+        return
+    packing, stream = _unpack(head, file)
+    with _damage(packing, name):
+        head = stream.read(min(_BLOCK, limit + 1))
+    if _is_tar(head):
+        yield from _tarred(_Ahead(head, stream), packing or "tar", name, limit)
+    else:
+        yield Member(name, _limited(head, stream, packing, name, limit), archived=False)
+
+
+def _unpack(head: bytes, file: Readable) -> tuple[str, Readable]:
+    """The packing of a stream that begins so, and its data from the start, unpacked."""
+    ahead = _Ahead(head, file)
+    for packing in _PACKINGS:
+        if head.startswith(packing.start):
+            return packing.name, packing.unpack(ahead)
+    return "", ahead
+
+
+def _seekable(head: bytes, file: BinaryIO, limit: int) -> IO[bytes]:
+    if not file.seekable():
+        return io.BytesIO(head + file.read(limit))
+    file.seek(-len(head), io.SEEK_CUR)
+    return file
+
+
+def _is_tar(head: bytes) -> bool:
+    at, magic = _TAR
+    return head.startswith(magic, at)
+
+
+class _damage:  # noqa: N801 (used as a function)
+    """Turns what the unpackers raise into the fault of the input; what the system raises goes through."""
+
+    def __init__(self, packing: str, name: str) -> None:
+        self.packing = packing
+        self.name = name
+
+    def __enter__(self) -> None:
+        pass
+
+    def __exit__(self, _: object, error: BaseException | None, __: object) -> None:
+        known = isinstance(error, _DAMAGE) or (isinstance(error, OSError) and error.errno is None)
+        if self.packing and known:
+            trailing = str(error).startswith("Not a gzipped file")  # the first member was one
+            problem = "something that is no gzip data follows its end" if trailing else error
+            fault = unreadable(self.name, f"the {self.packing} data is damaged ({problem})")
+            raise UnreadableError(fault) from error
+
+
+def _limited(head: bytes, stream: Readable, packing: str, name: str, limit: int) -> Iterator[bytes]:
+    """The blocks of a stream after one that was read, if they are more than none and not more than so many bytes."""
+    if not head:
+        raise UnreadableError(no_record(name, "the file is empty"))
+    size, block = 0, head
+    while block:
+        size += len(block)
+        if size > limit:
+            raise UnreadableError(unreadable(name, f"more than {limit} bytes, which no record needs"))
+        yield block
+        with _damage(packing, name):
+            block = stream.read(_BLOCK)
+
+
+def _inside(archive: str, name: str, stream: Readable, packing: str, limit: int) -> Iterator[Member]:
+    """A file within an archive, packed or not."""
+    shown = f"{archive}/{name}"
+    with _damage(packing, shown):
+        head = stream.read(min(_BLOCK, limit + 1))
+    inner, unpacked = _unpack(head, stream)
+    packing = inner or packing
+    with _damage(packing, shown):
+        head = unpacked.read(min(_BLOCK, limit + 1))
+    if head.startswith(_ZIP) or _is_tar(head):
+        raise UnreadableError(no_record(shown, "an archive within an archive; unpack the outer one first"))
+    yield Member(shown, _limited(head, unpacked, packing, shown, limit), archived=True)
+
+
+def _failed(error: UnreadableError) -> Iterator[bytes]:
+    """The blocks of a member that cannot be read."""
+    raise error
+    yield b""
+
+
+def _each(
+    archive: str, name: str, opened: Callable[[], IO[bytes] | None], packing: str, limit: int
+) -> Iterator[Member]:
+    """One file of an archive; if it cannot be read, one whose blocks tell so."""
+    if any(part.startswith(".") for part in name.split("/") if part not in (".", "..")):
+        return
+    try:
+        with _damage(packing, f"{archive}/{name}"):
+            stream = opened()
+        assert stream is not None  # it is an ordinary file
+        with stream:
+            yield from _inside(archive, name, stream, packing, limit)
+    except UnreadableError as error:
+        yield Member(error.diagnostic.place.file, _failed(error), archived=True)
+    except (RuntimeError, NotImplementedError) as error:  # a password, an unknown method
+        fault = UnreadableError(unreadable(f"{archive}/{name}", f"this cannot be unpacked ({error})"))
+        yield Member(f"{archive}/{name}", _failed(fault), archived=True)
+
+
+def _zipped(file: IO[bytes], archive: str, limit: int) -> Iterator[Member]:
+    with _damage("zip", archive):
+        zipped = zipfile.ZipFile(file)
+    for info in zipped.infolist():
+        if not info.is_dir():
+            yield from _each(archive, info.filename, partial(zipped.open, info), "zip", limit)
+
+
+def _tarred(stream: Readable, packing: str, archive: str, limit: int) -> Iterator[Member]:
+    only_read: Any = stream  # which is closed where it was opened
+    with _damage(packing, archive):
+        tarred = tarfile.open(fileobj=only_read, mode="r|")  # noqa: SIM115
+    while True:
+        with _damage(packing, archive):
+            info = tarred.next()
+        if info is None:
+            return
+        if info.isreg():
+            yield from _each(archive, info.name, partial(tarred.extractfile, info), packing, limit)
+        tarred.members = []  # type: ignore[attr-defined]
