@@ -5,7 +5,7 @@ from dataclasses import fields, replace
 from typing import TypeVar
 
 from mjlog.model import Drawn, Win, seat_letter
-from mjlog.narrate import yaku_text
+from mjlog.narrate import pay_text, yaku_text
 from mjlog.table import Fault, Placed, Table
 from mjlog.tiles import TILE_NAMES, format_tiles
 
@@ -122,11 +122,6 @@ def _same_yaku(recorded: tuple[tuple[str, int | None], ...], computed: tuple[tup
     right = {name: han for name, han in computed if han != 0}
     once = len({name for name, _ in recorded}) == len(recorded)
     return once and said.keys() == right.keys() and all(han in (None, right[name]) for name, han in said.items())
-
-
-def pay_text(pay: tuple[int, ...]) -> str:
-    """What each seat wins or loses, as the text format says it."""
-    return " ".join(f"{seat_letter(seat)} {one:+}" for seat, one in enumerate(pay))
 
 
 def _seats(seats: tuple[int, ...]) -> str:

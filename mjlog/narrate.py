@@ -1,6 +1,6 @@
 """Events in words, by the record alone: ``draws 4z``, ``discards it``, ``chi 45m with 3m from A``."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final
 
 from mjlog.model import (
@@ -18,6 +18,7 @@ from mjlog.model import (
     Say,
     Saying,
     Time,
+    seat_letter,
 )
 from mjlog.tiles import TILE_NAMES, UNKNOWN, format_tiles, is_bonus
 from mjlog.vocabulary import VOCABULARY, Speech
@@ -145,3 +146,8 @@ class Narrator:
         self.drawn.clear()
         self.claimed.clear()
         return "turns that nobody wrote down"
+
+
+def pay_text(pay: Sequence[int]) -> str:
+    """What each seat wins or loses, as the text format says it."""
+    return " ".join(f"{seat_letter(seat)} {one:+}" for seat, one in enumerate(pay))

@@ -9,12 +9,12 @@ from mjlog.claims import (
     compare_draw,
     compare_win,
     fill_claims,
-    pay_text,
     points_text,
     without_consequences,
 )
 from mjlog.engine import Engine
 from mjlog.model import Drawn, Penalty, Say, Win, seat_letter
+from mjlog.narrate import pay_text
 from mjlog.played import DealReplay, DealReporter, Points
 from mjlog.table import ACT, OVER, Fault, Faults, Next, Outcome, RuleSet, Table, Won, is_impossible, one_fault
 from mjlog.tiles import UNKNOWN
@@ -144,9 +144,6 @@ class Settlement:
     def _compute_win(self, table: Table, won: Won, claimed: Win | None) -> Win:
         """The win computed: of what it may be by what is not recorded, that which agrees best with what is claimed."""
         tiers, untold = self.rules.possible_wins(table, won)
-        if not self.done.start.counted:
-            for one in chain(*tiers):
-                one.honba = one.sticks = one.pay = None
         first = tiers[0][0]
         if untold == "" and len(tiers) == len(tiers[0]) == 1:
             return first

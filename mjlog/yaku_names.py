@@ -56,6 +56,9 @@ YAKUMAN: Final[tuple[str, ...]] = (
 )
 """The limit hands; renhou is one only where the rules say so."""
 
+RIICHI: Final = ("riichi", "double-riichi")
+"""Those of a declared riichi, which a hand has one of."""
+
 BONUS: Final[tuple[str, ...]] = ("dora", "ura", "aka", "kita")
 """Han, but no yaku: indicated tiles, those below them, red fives, Norths laid aside with three players."""
 

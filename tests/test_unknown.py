@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 from snippets import faults, notes
 
-from mjlog.model import UNRECORDED, Call, Deal, Discard, Draw, Event, Gap, Indicator, Say
+from mjlog.model import UNRECORDED, Call, Deal, Discard, Draw, Event, Gap, Indicator, Penalty, Say, Win
 from mjlog.notation import read_text, write_game
 from mjlog.reading import read
 from mjlog.replayer import replay
@@ -92,6 +92,17 @@ def only_results(deal: Deal) -> Deal:
     return replace(deal, hands={}, events=[], riichi=tuple(paid), dora=dora, ids=None)
 
 
+def only_payments(deal: Deal) -> Deal:
+    """Who won from whom, and what each paid."""
+    deal = only_results(deal)
+    results = [
+        Win(one.seat, one.source, pay=one.pay) if isinstance(one, Win) else replace(one, tenpai=None)
+        for one in deal.results
+        if not isinstance(one, Penalty)
+    ]
+    return replace(deal, dora=(), ura=None, shown=[], results=results)
+
+
 CHANGES: dict[str, tuple[Change, set[str]]] = {
     **{
         f"seen by {'ABCD'[seat]}": (of_one_seat(seat), {"unchecked-riichi", "unchecked-kan", "unchecked-kyuushu"})
@@ -112,6 +123,7 @@ CHANGES: dict[str, tuple[Change, set[str]]] = {
     "without counters": (without_counters, {"unchecked-standing"}),
     "only results": (only_results, {"unchecked-hand"}),  # at a draw the records show hands without their melds
     "only results, no hand shown": (without_shown_hands(only_results), set()),
+    "only payments": (only_payments, {"unchecked-value", "unchecked-standing"}),
 }
 """What is left out, and what then cannot be told."""
 

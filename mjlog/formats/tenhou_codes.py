@@ -1,5 +1,6 @@
 """What the numbers of Tenhou's records mean: tile ids, melds, yaku, limits, game types. Shared by its formats."""
 
+from collections.abc import Mapping
 from functools import cache
 from typing import Final, NamedTuple
 
@@ -47,13 +48,28 @@ def yaku_name(number: int, seat_wind: int | None, round_wind: int | None) -> str
     return YAKU[number] if known else f"tenhou-{number}"
 
 
+def yaku_number(name: str, seat_wind: int | None, round_wind: int | None) -> int | None:
+    """The number of a yaku's name; None where there is none, or where it is a wind that is not known."""
+    if name == "seat-wind":
+        return None if seat_wind is None else SEAT_WINDS[seat_wind]
+    if name == "round-wind":
+        return None if round_wind is None else ROUND_WINDS[round_wind]
+    if name in YAKU:
+        return YAKU.index(name)
+    number = name.removeprefix("tenhou-")
+    return int(number) if number != name and number.isdecimal() else None
+
+
 LIMITS: Final = (None, "mangan", "haneman", "baiman", "sanbaiman", "yakuman")
 """The third number of ``ten``."""
 
 NO_RED, CLOSED_TANYAO, HANCHAN, SANMA = 0x02, 0x04, 0x08, 0x10
 """Bits of a game's type that change the rules; others tell the room and the pace."""
+RULE_BITS: Final = NO_RED | CLOSED_TANYAO | HANCHAN | SANMA
 _KNOWN_BITS = 0xFF
 """Those above are a private table's own rules, which no record spells out."""
+_PEOPLE = 0x01
+_OLD_UMA = "uma=10,5,-5,-10"
 
 
 def rules_tag(game_type: int, lobby: str | None) -> str:
@@ -66,7 +82,7 @@ def rules_tag(game_type: int, lobby: str | None) -> str:
     if not game_type & HANCHAN:
         words.append("length=tonpuu")
         if lobby is None:
-            words.append("uma=10,5,-5,-10")
+            words.append(_OLD_UMA)
     if lobby not in (None, "0"):
         words.append("uma=?")
     if game_type & NO_RED:
@@ -76,6 +92,45 @@ def rules_tag(game_type: int, lobby: str | None) -> str:
     if game_type > _KNOWN_BITS:
         words.append("?")
     return " ".join(words)
+
+
+class Table(NamedTuple):
+    """What ``<GO>`` says of a table."""
+
+    game_type: int
+    lobby: str | None
+    """None: it names none."""
+
+
+def usual_table(rules: str) -> Table:
+    """The table where these rules (a ``Rules`` tag) are played, as far as they tell: people's, and the public lobby."""
+    words = rules.split()
+    game_type = _PEOPLE | HANCHAN
+    if "length=tonpuu" in words:
+        game_type &= ~HANCHAN
+    if "red-fives=0,0,0" in words:
+        game_type |= NO_RED
+    if "open-tanyao=no" in words:
+        game_type |= CLOSED_TANYAO
+    if any(word.endswith("-sanma") for word in words):
+        game_type |= SANMA
+    return Table(game_type, None if _OLD_UMA in words and not game_type & HANCHAN else "0")
+
+
+def game_type_of(tags: Mapping[str, str]) -> int:
+    """The game's type by its tags: the bits that are rules from ``Rules``, the others as recorded, if they are."""
+    usual = usual_table(tags.get("Rules", "")).game_type
+    recorded = tags.get("_tenhou-type", "")
+    if not (recorded.isascii() and recorded.isdecimal()):
+        return usual
+    return int(recorded) & ~RULE_BITS | usual & RULE_BITS
+
+
+HOMES: Final = {
+    "ver": "mjloggm", "seed": "SHUFFLE", "ref": "SHUFFLE", "type": "GO", "lobby": "GO", "csrule": "GO", "title": "GO",
+    "gold": "GO", "dan": "UN", "rate": "UN", "sx": "UN", "rc": "UN", "oya": "TAIKYOKU",
+}  # fmt: skip
+"""The tag of each attribute of the header that is kept as ``_tenhou-name``; others are ``_tenhou-tag-name``."""
 
 
 class TenhouMeld(NamedTuple):
@@ -125,3 +180,30 @@ def decode_meld(code: int) -> TenhouMeld:
         if tile_id < IDS and not code & 0xFC:
             return TenhouMeld("kan", ids, turn, tile_id) if turn else TenhouMeld("ankan", ids, 0, None)
     raise ValueError(f"{code} is no meld")
+
+
+def encode_meld(meld: TenhouMeld) -> int:
+    """A meld's number, the inverse of `decode_meld`; of a closed kan it names the lowest tile.
+
+    Raises:
+        ValueError: these tiles are no such meld.
+    """
+    kind, ids, turn, taken, added = meld
+    lowest = ids[0]
+    called = 0 if taken is None or taken not in ids else [one for one in ids if one != added].index(taken)
+    if kind == "chi":
+        suit, rank = divmod(lowest // 4, 9)
+        copies = sum((one & 3) << shift for one, shift in zip(ids, (3, 5, 7), strict=True))
+        code = ((7 * suit + rank) * 3 + called) << 10 | copies | 0x4 | turn
+    elif kind in ("pon", "kakan"):
+        fourth = (
+            added if added is not None else next((one for one in range(lowest & ~3, lowest + 4) if one not in ids), 0)
+        )
+        code = (lowest // 4 * 3 + called) << 9 | (fourth & 3) << 5 | (0x8 if kind == "pon" else 0x10) | turn
+    elif kind == "kita":
+        code = lowest << 8 | 0x20
+    else:
+        code = (lowest if taken is None else taken) << 8 | turn
+    if decode_meld(code) != meld:
+        raise ValueError(f"{meld} is no meld")
+    return code

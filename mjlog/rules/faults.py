@@ -1,10 +1,11 @@
 """How rule sets speak in their faults."""
 
 from bisect import bisect
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from difflib import get_close_matches
 
 from mjlog.model import Win, seat_letter
+from mjlog.narrate import pay_text
 from mjlog.table import Fault, Faults, Placed, Player
 
 
@@ -49,3 +50,15 @@ def near_numbers(number: int, numbers: Sequence[int]) -> str:
     """The numbers next below and above one, of some in order."""
     place = bisect(numbers, number)
     return " or ".join(map(str, numbers[max(place - 1, 0) : place + 1]))
+
+
+def verify_paid(win: Win, possible: Iterable[tuple[int, ...] | None]) -> list[Placed]:
+    """The fault of a payment that no value costs; by what the winner gets the nearest of those there are are named."""
+    costs = sorted({pay for pay in possible if pay is not None}, key=lambda pay: (pay[win.seat], pay))
+    if win.pay is None or win.pay in costs:
+        return []
+    gain = win.pay[win.seat]
+    place = bisect(costs, gain, key=lambda pay: pay[win.seat])
+    near = costs[max(place - 1, 0) : place + 1]
+    same = [pay for pay in near if pay[win.seat] == gain]
+    return [("pay", Fault("wrong-payment", {}, " or ".join(map(pay_text, same or near)), pay_text(win.pay)))]

@@ -9,7 +9,7 @@ from mjlog.model import Deal, Drawn, Win, seat_letter
 from mjlog.rules.melds import OWN_TILES
 from mjlog.table import Fault, Feature, Placed, RuleSet
 from mjlog.tiles import TILE_NAMES
-from mjlog.yaku_names import YAKUMAN
+from mjlog.yaku_names import RIICHI, YAKUMAN
 
 _FIGURES: Final[tuple[Feature, ...]] = ("fu", "han", "faan", "base", "times")
 
@@ -60,7 +60,7 @@ def possible_riichi(deal: Deal, players: int) -> Iterator[Deal]:
     told |= {shown.seat for shown in deal.shown if any(meld.kind not in OWN_TILES for meld in shown.melds or ())}
     ready = None if deal.drawn is None else deal.drawn.tenpai
     seats = [seat for seat in range(players) if seat not in told and (ready is None or seat in ready)]
-    named = any(name in ("riichi", "double-riichi") for win in deal.wins.values() for name, _ in win.yaku or ())
+    named = any(name in RIICHI for win in deal.wins.values() for name, _ in win.yaku or ())
     for count in range(1, len(seats) + 1):
         for some in combinations(seats, count):
             # Ura are turned for a winner in riichi alone.

@@ -10,6 +10,7 @@ from mjlog.rules.riichi.value import Explanation, contradiction, count_face, dor
 from mjlog.rules.riichi.yaku import WinHand
 from mjlog.score.base import Exclusion, How, Outcome, Refusal, Scorer, contradict
 from mjlog.tiles import FACE, TILE_NAMES, is_red
+from mjlog.yaku_names import RIICHI
 
 _FLAGS: Final[dict[str, int]] = {
     "riichi": flag.RIICHI,
@@ -53,7 +54,7 @@ class RiichiScorer(Scorer[RiichiRules, Explanation]):
     circumstances = tuple(_FLAGS)
     excluded: ClassVar[Sequence[Exclusion]] = (
         (("ippatsu",), ("rinshan",), "the kan before a replacement tile ends ippatsu"),
-        (_FIRST_TURN, ("riichi", "double-riichi"), "before the own first discard nobody is in riichi"),
+        (_FIRST_TURN, RIICHI, "before the own first discard nobody is in riichi"),
         (_FIRST_TURN, ("haitei", "houtei", "rinshan", "chankan"), "the first turn is neither the last nor after a kan"),
     )
 
@@ -61,7 +62,7 @@ class RiichiScorer(Scorer[RiichiRules, Explanation]):
         """Agreed circumstances, indicators, norths, kans."""
         said, rules, hand = self.claims.circumstances, self.options, self.hand
         dora, ura = len(self.scoring.dora), len(self.scoring.ura)
-        in_riichi = "riichi" in said or "double-riichi" in said
+        in_riichi = any(name in said for name in RIICHI)
         none = "these rules have none"
         yield "ippatsu", none, "ippatsu" in said and not rules.ippatsu
         yield "renhou", none, "renhou" in said and rules.renhou == "no"

@@ -3,7 +3,17 @@
 import pytest
 from naive_tenhou import MELDS
 
-from mjlog.formats.tenhou_codes import decode_meld, tiles_of_ids, yaku_name
+from mjlog.formats.tenhou_codes import (
+    TenhouMeld,
+    decode_meld,
+    encode_meld,
+    game_type_of,
+    rules_tag,
+    tiles_of_ids,
+    usual_table,
+    yaku_name,
+    yaku_number,
+)
 from mjlog.tiles import FACE, format_tiles, is_red
 
 
@@ -17,6 +27,29 @@ def test_every_meld_code_and_no_other_is_read():
         laid = [meld.added] if meld.kind == "kakan" else [one for one in meld.ids if one != meld.taken]
         read[code] = (meld.kind, list(meld.ids), laid, meld.turn, meld.taken)
     assert read == MELDS
+
+
+def test_every_meld_has_its_code():
+    """A closed kan has four: that of its lowest tile is written."""
+    for code, (kind, *_) in MELDS.items():
+        assert encode_meld(decode_meld(code)) == (code & ~0x300 if kind == "ankan" else code)
+
+
+@pytest.mark.parametrize(
+    "meld",
+    [
+        TenhouMeld("chi", (0, 4, 12), 3, 0),
+        TenhouMeld("chi", (28, 32, 36), 3, 28),
+        TenhouMeld("pon", (0, 1, 4), 1, 0),
+        TenhouMeld("pon", (0, 1, 2), 1, 3),
+        TenhouMeld("pon", (0, 1, 2, 3), 1, 3),
+        TenhouMeld("kakan", (0, 1, 2, 3), 0, 0, 3),
+        TenhouMeld("kita", (0,), 0, None),
+    ],
+)
+def test_what_is_no_meld_has_no_code(meld):
+    with pytest.raises(ValueError, match="is no meld"):
+        encode_meld(meld)
 
 
 def test_ids_are_four_copies_a_face_and_the_first_fives_are_red():
@@ -43,3 +76,27 @@ def test_ids_are_four_copies_a_face_and_the_first_fives_are_red():
 )
 def test_yaku_names(number, seat_wind, round_wind, name):
     assert yaku_name(number, seat_wind, round_wind) == name
+
+
+def test_yaku_numbers():
+    for number in range(55):
+        assert yaku_number(yaku_name(number, (number - 10) % 4, (number - 14) % 4), (number - 10) % 4,
+                           (number - 14) % 4) == number  # fmt: skip
+    assert yaku_number("seat-wind", None, 0) is yaku_number("round-wind", 0, None) is None
+    assert (yaku_number("tenhou-12", 1, 0), yaku_number("tenhou-55", 0, 0)) == (12, 55)
+    assert yaku_number("tenhou-x", 0, 0) is yaku_number("pung", 0, 0) is yaku_number("", 0, 0) is None
+
+
+@pytest.mark.parametrize("game_type", [0x01, 0x09, 0x0B, 0x0F, 0x19, 0x11, 0x03])
+@pytest.mark.parametrize("lobby", ["0", None])
+def test_the_rules_tell_the_table(game_type, lobby):
+    """For hanchan no table without a lobby: its rules are those of one with it."""
+    told = lobby if not game_type & 0x08 else "0"
+    assert usual_table(rules_tag(game_type, lobby)) == (game_type, told)
+
+
+def test_of_a_recorded_type_the_rules_decide_on_their_bits():
+    assert game_type_of({"Rules": "riichi tenhou", "_tenhou-type": "169"}) == 169
+    assert game_type_of({"Rules": "riichi tenhou length=tonpuu", "_tenhou-type": "169"}) == 161
+    assert game_type_of({"Rules": "riichi tenhou rounding=thousands", "_tenhou-type": "x"}) == 9
+    assert game_type_of({}) == 9

@@ -210,7 +210,7 @@ def test_nine_kinds_are_shown_with_the_tile_drawn():
         ("win B from B = 30 fu 1 han", "own-discard"),
         ("win B from A\npay A -1200 B +1300", "wrong-payment"),  # 100 points from nowhere
         ("win B from A\npay A -1250 B +1250", "wrong-payment"),
-        ("win B from A\npay A -1200 B +2200", ""),  # with a stick
+        ("win B from A\npay A -1300 B +2300", ""),  # with a stick
     ],
 )
 def test_claims_that_no_hand_and_no_table_allows(line: str, code: str):

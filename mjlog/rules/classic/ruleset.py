@@ -11,7 +11,7 @@ from mjlog.rules.chinese import ChineseRuleSet
 from mjlog.rules.classic.options import ClassicRules
 from mjlog.rules.classic.settle import is_limited, payments
 from mjlog.rules.classic.value import Entry, Value, WinHand, explain, possible_times, times_of, value_hand
-from mjlog.rules.faults import miscounted_hand, near_numbers, nearest_name, player_fault, unlikely_names
+from mjlog.rules.faults import miscounted_hand, near_numbers, nearest_name, player_fault, unlikely_names, verify_paid
 from mjlog.rules.posing import may_win
 from mjlog.table import (
     NO_FAULTS,
@@ -236,12 +236,8 @@ class ClassicRuleSet(ChineseRuleSet[ClassicTable]):
         if win.points is not None and win.times is None and named is None and win.points not in payable:
             near = near_numbers(win.points, payable)
             faults.append(("value", Fault("no-such-value", {"player": player}, near, str(win.points))))
-        if (
-            win.pay is not None
-            and self.value_of_claims(table, win) is None
-            and win.pay not in {self._pay(win, one) for one in possible}
-        ):
-            faults.append(("pay", Fault("wrong-payment", {}, "what some hand costs", f"{win.pay[win.seat]:+}")))
+        elif self.value_of_claims(table, win) is None:
+            faults += verify_paid(win, (self._pay(win, one) for one in possible))
         return tuple(faults)
 
     # From deal to deal

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from mjlog.model import Call, Deal, Drawn, Say, Win, seat_letter
 from mjlog.rules.chinese import ChineseRuleSet
-from mjlog.rules.faults import near_numbers, nearest_name, player_fault, unlikely_names
+from mjlog.rules.faults import near_numbers, nearest_name, player_fault, unlikely_names, verify_paid
 from mjlog.rules.groups import KONGS
 from mjlog.rules.hongkong.options import HongkongRules
 from mjlog.rules.hongkong.patterns import (
@@ -310,9 +310,12 @@ class HongkongRuleSet(ChineseRuleSet[HongkongTable]):
             short = Value("under-minimum" if least < options.minimum else "", counted=least)
             faults += [("value", fault) for fault in self._verify_minimum(table.players[win.seat], short)]
         payable = sorted({self._points(win, one) for one in range(options.minimum, options.cap + 1)})
-        if win.points is not None and self.value_of_claims(table, win) is None and win.points not in payable:
+        unvalued = self.value_of_claims(table, win) is None
+        if unvalued and win.points is not None and win.points not in payable:
             near = near_numbers(win.points, payable)
             faults.append(("value", Fault("no-such-value", {"player": player}, near, str(win.points))))
+        elif unvalued:
+            faults += verify_paid(win, (self._pay(win, one) for one in range(options.minimum, options.cap + 1)))
         return tuple(faults)
 
     # Draws

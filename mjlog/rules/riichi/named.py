@@ -12,9 +12,8 @@ from typing import Final, Literal, NamedTuple
 from mjlog.rules.riichi.options import RiichiRules
 from mjlog.rules.riichi.yaku import NUMBERS, ONE_SUIT, TWO_DRAGON_TRIPLETS, WIND_TRIPLET, YAKU_TABLE, YAKUMAN_TABLE
 from mjlog.rules.shapes import DRAGON_TRIPLETS, HONOUR, MIDDLE, SIMPLE, WIND_TRIPLETS
-from mjlog.yaku_names import BONUS, YAKUMAN
+from mjlog.yaku_names import BONUS, RIICHI, YAKUMAN
 
-_RIICHI: Final = ("riichi", "double-riichi")
 _DRAGONS: Final = ("haku", "hatsu", "chun")
 _WINDS: Final = ("seat-wind", "round-wind")
 _FIRST_TURN: Final = ("tenhou", "chiihou", "renhou")
@@ -22,7 +21,7 @@ _MOST_INDICATORS: Final = 5
 """The first, and one for each of four kans."""
 
 AT_MOST_ONE: Final = (
-    _RIICHI,  # double riichi is declared in place of riichi
+    RIICHI,  # double riichi is declared in place of riichi
     ("haitei", "houtei", "chankan"),  # the last tile drawn; the last discard; a tile that is neither
     ("rinshan", "houtei", "chankan"),  # a tsumo; two rons
     ("rinshan", "ippatsu"),  # a kan ends the go-round of ippatsu
@@ -57,8 +56,8 @@ NOT_WITH_KANS: Final = (
 """The same, but that a North laid aside, which is no kan, may be replaced and robbed as well."""
 
 NEEDS: Final = {
-    "ippatsu": _RIICHI,  # a win within a go-round of it
-    "ura": _RIICHI,  # "count only for a winner in riichi"
+    "ippatsu": RIICHI,  # a win within a go-round of it
+    "ura": RIICHI,  # "count only for a winner in riichi"
     "honroutou": ("toitoi", "chiitoitsu"),  # no run has only terminals
 }
 """Yaku, or bonus, and what it never comes without one of."""
@@ -151,7 +150,7 @@ class Named:
         """Whether the hand is, by what is known and by what is named; None where nothing tells."""
         if self.closed is not None:
             return self.closed
-        if any(_ask(name).open == 0 or name in _RIICHI for name in self.names):
+        if any(_ask(name).open == 0 or name in RIICHI for name in self.names):
             return True
         for name, han in self.names.items():
             ask = _ask(name)
@@ -223,10 +222,10 @@ class Named:
             yield "tenhou is the dealer's"
         yield from (f"{name} is no dealer's" for name in ("chiihou", "renhou") if name in names and not self.seat_wind)
         if self.riichi is not None and not self.yakuman and "renhou" not in names:
-            declared = (None, *_RIICHI)[self.riichi]
+            declared = (None, *RIICHI)[self.riichi]
             if declared is not None and declared not in names:
                 yield f"{declared} was declared, and is not named"
-            yield from (f"{name} was not declared" for name in _RIICHI if name in names and name != declared)
+            yield from (f"{name} was not declared" for name in RIICHI if name in names and name != declared)
 
     def _by_openness(self) -> Iterator[str]:
         """What does not go with an open hand, or with a closed one."""

@@ -1,10 +1,10 @@
 """Riichi from the end of a deal on: who won, what is paid, what comes next, how the game ends."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from mjlog.model import Deal, DrawKind, Drawn, Win, seat_letter
-from mjlog.rules.faults import miscounted_hand, near_numbers, nearest_name
+from mjlog.rules.faults import miscounted_hand, near_numbers, nearest_name, verify_paid
 from mjlog.rules.riichi import shown
 from mjlog.rules.riichi.claimed import claimed_values, known_yaku, possible_fus
 from mjlog.rules.riichi.flow import ORPHANS, WINDS, RiichiFlow
@@ -66,6 +66,7 @@ class RiichiRuleSet(RiichiFlow):
         """The state before the first draw; of a deal that is recorded, with its record."""
         table = super().new_table(start, deal)
         table.record = deal if deal.played or deal.results else None
+        table.counted = start.counted
         return table
 
     # Wins
@@ -139,8 +140,10 @@ class RiichiRuleSet(RiichiFlow):
     def settle_win(self, table: RiichiTable, won: Won) -> Win:
         """Everything that a record may claim about a win, computed; None where it cannot be told."""
         source = won.source
-        ron = next(one for one in self._rons(table) if one.seat == won.seat)
-        win = Win(won.seat, source, None if won.tile == UNKNOWN else won.tile, honba=ron.honba, sticks=ron.sticks)
+        win = Win(won.seat, source, None if won.tile == UNKNOWN else won.tile)
+        if table.counted:
+            ron = self._ron(table, won.seat)
+            win.honba, win.sticks = ron.honba, ron.sticks
         value: Value | None = won.value
         if value is None or value.fault:
             return win
@@ -150,23 +153,48 @@ class RiichiRuleSet(RiichiFlow):
             named = {name for name, _ in value.yaku}
             win.pao = next((one.seat for one in liable if one.yakuman in named), None)
         win.points = points_of(value, won.seat, source, table.dealer, self.options)
-        win.pay = tuple(
-            payments(
-                value,
-                won.seat,
-                source,
-                table.dealer,
-                self.options,
-                honba=ron.honba,
-                sticks=ron.sticks,
-                liable=liable,
-            )
-        )
+        win.pay = self._pay(table, won, liable)
         if not value.claimed:  # a hand that nobody recorded tells neither yaku nor fu and han
             win.yaku = tuple(value.yaku)
             win.fu, win.han = value.fu, value.han
         win.limit = value.limit.removeprefix("counted-") or None
         return win
+
+    def _ron(self, table: RiichiTable, seat: int) -> Ron:
+        """What one who wins takes of the counters."""
+        return next(one for one in self._rons(table) if one.seat == seat)
+
+    def _pay(self, table: RiichiTable, won: Won, liable: Sequence[Liable]) -> tuple[int, ...] | None:
+        """What a win costs; by honba and sticks that fit what is recorded as paid, where they are not recorded."""
+
+        def cost(table: RiichiTable) -> tuple[int, ...]:
+            ron = self._ron(table, won.seat)
+            honba, sticks = ron.honba, ron.sticks
+            return tuple(
+                payments(
+                    won.value,
+                    won.seat,
+                    won.source,
+                    table.dealer,
+                    self.options,
+                    honba=honba,
+                    sticks=sticks,
+                    liable=liable,
+                )
+            )
+
+        pay = cost(table)
+        if table.counted:
+            return pay
+        recorded = None if table.record is None else table.record.wins.get(won.seat)
+        if recorded is None or recorded.pay is None:
+            return None
+        sticks = (sum(recorded.pay) - sum(pay)) // STICK
+        bonus = recorded.pay[won.seat] - pay[won.seat] - STICK * sticks
+        honba = bonus // self.options.honba_points if self.options.honba_points else 0
+        if honba < 0 or sticks < 0:
+            return pay
+        return cost(replace(table, honba=table.honba + honba, sticks=table.sticks + sticks))
 
     def pose(self, table: RiichiTable, deal: Deal) -> Sequence[Placed]:
         """Set a table without play as the wins of the record say it was: shown hands, riichi, how it was won."""
@@ -227,15 +255,20 @@ class RiichiRuleSet(RiichiFlow):
             if win.fu not in fus:
                 faults.append(("value", Fault("wrong-fu", {"player": player}, near_numbers(win.fu, fus), str(win.fu))))
         worth = self.value_of_claims(table, win)
-        pay = win.pay or ()
-        if worth is None and (sum(pay) < 0 or sum(pay) % STICK or any(one % 100 for one in pay)):
-            expected = "hundreds that add up to the sticks won"
-            faults.append(("pay", Fault("wrong-payment", {}, expected, f"{sum(pay):+} in all")))
         if win.points is not None and worth is None:
             possible = sorted({self._points(table, win, one) for one in self._claimed_values(table, win)})
             near = near_numbers(win.points, possible)
             faults.append(("value", Fault("no-such-value", {"player": player}, near, str(win.points))))
+        elif worth is None and win.pay is not None:
+            faults += verify_paid(win, self._possible_payments(table, win))
         return tuple(faults)
+
+    def _possible_payments(self, table: RiichiTable, win: Win) -> Iterator[tuple[int, ...] | None]:
+        """What the win costs by each value that it may have, and by who may be liable for it."""
+        won = next(one for one in table.wins if one.seat == win.seat)
+        for value in self._claimed_values(table, win):
+            tiers, _ = self.possible_wins(table, replace(won, value=value, untold=None))
+            yield from (one.pay for tier in tiers for one in tier)
 
     # Draws
 

@@ -29,6 +29,8 @@ class RiichiTable(Table):
 
     players: list[RiichiPlayer]  # type: ignore[assignment]  # a list of the narrower kind, never appended to
     honba: int = 0
+    counted: bool = True
+    """Whether honba and sticks at the start are known."""
     declared: int | None = None
     """Whose riichi discard has not passed yet."""
     ronnable: list[int] = field(default_factory=list)

@@ -1,0 +1,212 @@
+"""Texts that hold JSON: a document, a list of records, a document a line, in viewer addresses, in scripts, commented.
+
+Strict where Python's own reader is not: no NaN, no name twice in one object, no number that nobody needs, no value
+nested deeper than any record. A document that cannot be read carries its fault; the next one, which begins a line, is
+read all the same.
+"""
+
+import json
+import re
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+from urllib.parse import unquote_to_bytes
+
+from mjlog.formats.documents import MisreadError, Path, TreeSource
+
+_DEPTH: Final = 64
+"""Records are nested less deep by far."""
+_DIGITS: Final = 15
+"""Of a whole number."""
+_TOKEN = re.compile(r'"(?:[^"\\\n]|\\.)*+"|\w+://|//[^\n]*|/\*.*?\*/', re.DOTALL)
+_INK = re.compile(r"[^\n]")
+_GLUE = re.compile(r"[\s,;]*")
+_ASSIGNMENT = re.compile(
+    r"(?:export\s+default\b|(?:export\s+)?(?:(?:const|let|var)\s+)?[A-Za-z_$][\w$.]*\s*=)\s*", re.ASCII
+)
+_ADDRESS = re.compile(r"([\"'`]?)\w+://[^\s\"'`<>{\[#]*#json=")
+_LIST = re.compile(r"\[\s*(?=\{|[\"'`]\w+://)")
+"""A list of documents, which are read one by one, so that a broken one does not take the others with it."""
+_ENCODED = re.compile(r"[^\s\"'`<>]*")
+_NEXT = re.compile(r"^(?=[{\[\"'`]|\w+://)", re.MULTILINE)
+"""Where the document after a broken one may begin."""
+_SURROGATE = re.compile(r"\\u[dD][89a-fA-F]")
+
+
+class Document(NamedTuple):
+    """One JSON value of a text."""
+
+    value: object
+    path: Path
+    """Where it stands in the tree of the whole text: nowhere in particular if it is all there is."""
+    source: TreeSource
+    error: MisreadError | None = None
+    """Why it cannot be read; the value is ``None`` then."""
+
+
+def read_documents(text: str, name: str) -> Iterator[Document]:
+    """The documents of a text; a list of objects is a document an object.
+
+    Args:
+        text: the whole text. Comments (``//``, ``/* */``) may stand anywhere but in strings, commas and semicolons
+            between documents.
+        name: of the file, for faults.
+    """
+    found = list(_values(_without_comments(text)))
+    alone = len(found) == 1 and not found[0].listed
+    source = TreeSource(name, found[0].value if alone else [one.value for one in found])
+    for index, one in enumerate(found):
+        path: Path = () if alone else (index,)
+        yield Document(one.value, path, source, MisreadError(path, one.problem) if one.problem else None)
+
+
+def _without_comments(text: str) -> str:
+    """The text with comments blanked, every offset unchanged."""
+    if "//" not in text and "/*" not in text:
+        return text
+    return _TOKEN.sub(lambda found: _INK.sub(" ", found[0]) if found[0][0] == "/" else found[0], text)
+
+
+class _Found(NamedTuple):
+    value: object
+    listed: bool
+    """Whether it stands in a list of documents."""
+    problem: str = ""
+    """Why it cannot be read."""
+
+
+def _values(text: str) -> Iterator[_Found]:
+    """The values of a text without comments."""
+    at, listed = _skip(text, 0), False
+    while at < len(text):
+        if listed and text[at] == "]":
+            at, listed = _skip(text, at + 1), False
+            continue
+        if assignment := _ASSIGNMENT.match(text, at):
+            at = assignment.end()
+        if not listed and (opening := _LIST.match(text, at)):
+            at, listed = opening.end(), True
+        try:
+            value, end = _value(text, at)
+        except _BrokenError as broken:
+            yield _Found(None, listed, broken.problem)
+            following = _NEXT.search(text, at + 1)
+            end = following.start() if following else len(text)
+            listed = listed and following is not None
+        else:
+            yield _Found(value, listed)
+        at = _skip(text, end)
+    if listed:
+        yield _Found(None, listed, _problem(text, at, "the list has no end"))
+
+
+def _skip(text: str, at: int) -> int:
+    found = _GLUE.match(text, at)
+    return found.end() if found else at
+
+
+class _BrokenError(Exception):
+    """A value cannot be read from this offset on."""
+
+    def __init__(self, text: str, at: int, problem: str) -> None:
+        self.problem = _problem(text, at, problem)
+        super().__init__(self.problem)
+
+
+def _problem(text: str, at: int, problem: str) -> str:
+    return f"line {text.count(chr(10), 0, at) + 1}, column {at - text.rfind(chr(10), 0, at)}: {problem}"
+
+
+def _value(text: str, at: int) -> tuple[object, int]:
+    """The value at an offset, and where it ends.
+
+    Raises:
+        _BrokenError: there is none.
+    """
+    address = _ADDRESS.match(text, at)
+    if not address:
+        return _decode(text, at)
+    at = address.end()
+    if text.startswith("%", at):
+        encoded = _ENCODED.match(text, at)
+        end = encoded.end() if encoded else at
+        try:
+            plain = unquote_to_bytes(text[at:end]).decode()
+        except UnicodeDecodeError:
+            raise _BrokenError(text, at, "what follows #json= is not UTF-8, percent-encoded") from None
+        try:
+            value, used = _decode(plain, 0)
+        except _BrokenError as broken:
+            raise _BrokenError(text, at, f"what follows #json= is no JSON: {broken.problem}") from None
+        if used < len(plain):
+            raise _BrokenError(text, at, "more than a JSON value follows #json=")
+    else:
+        value, end = _decode(text, at)
+    if not text.startswith(address[1], end):
+        raise _BrokenError(text, end, f"the address that {address[1]} begins does not end")
+    return value, end + len(address[1])
+
+
+def _decode(text: str, at: int) -> tuple[object, int]:
+    """The JSON value at an offset, and where it ends."""
+    if not text.startswith(("{", "["), at):
+        raise _BrokenError(text, at, f"a JSON object or list is wanted here, not {text[at : at + 20]!r}")
+    try:
+        value, end = _DECODER.raw_decode(text, at)
+    except json.JSONDecodeError as error:
+        raise _BrokenError(text, error.pos, f"no JSON ({error.msg})") from None
+    except RecursionError:
+        raise _BrokenError(text, at, "values are nested too deep for any record") from None
+    except ValueError as error:
+        raise _BrokenError(text, at, str(error)) from None
+    _verify_depth(value, text, at)
+    if _SURROGATE.search(text, at, end):
+        try:
+            json.dumps(value, ensure_ascii=False).encode()
+        except UnicodeEncodeError:
+            raise _BrokenError(text, at, "a text holds half a character (a lone surrogate)") from None
+    return value, end
+
+
+def _verify_depth(value: object, text: str, at: int) -> None:
+    level: list[object] = [value]
+    for _ in range(_DEPTH):
+        level = [
+            one
+            for within in level
+            for one in (within.values() if isinstance(within, dict) else within if isinstance(within, list) else ())
+            if isinstance(one, (dict, list))
+        ]
+        if not level:
+            return
+    raise _BrokenError(text, at, "values are nested too deep for any record")
+
+
+def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    values = dict(pairs)
+    if len(values) < len(pairs):
+        names = [name for name, _ in pairs]
+        twice = next(name for name in names if names.count(name) > 1)
+        raise ValueError(f"the name {twice!r} stands twice in one object")
+    return values
+
+
+def _whole(text: str) -> int:
+    if len(text) > _DIGITS:
+        raise ValueError(f"the number {text[:_DIGITS]}... is larger than any of a record")
+    return int(text)
+
+
+def _fraction(text: str) -> float:
+    number = float(text)
+    if abs(number) >= 10**_DIGITS:
+        raise ValueError(f"the number {text[:_DIGITS]}... is larger than any of a record")
+    return number
+
+
+def _constant(name: str) -> object:
+    raise ValueError(f"{name} is no number of JSON")
+
+
+_DECODER: Final = json.JSONDecoder(
+    object_pairs_hook=_object, parse_int=_whole, parse_float=_fraction, parse_constant=_constant
+)
