@@ -36,6 +36,7 @@ YAKU: Final = (
 
 SEAT_WINDS: Final = range(10, 14)
 ROUND_WINDS: Final = range(14, 18)
+YAKUMAN: Final = range(36, 52)
 
 
 def yaku_name(number: int, seat_wind: int | None, round_wind: int | None) -> str:

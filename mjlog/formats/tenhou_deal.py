@@ -1,8 +1,11 @@
 """One deal of Tenhou's XML log: tags -> `Deal`.
 
 What a tag repeats of earlier tags is kept only where it says something else: ``ten`` of REACH, ``ba``, ``doraHai`` and
-the points in ``sc``. Who leaves or comes back between two deals does so in the events of the first. Of a closed kan's
-four tiles the record names one, no matter which: not kept.
+the points in ``sc``. Who leaves or comes back between two deals does so in the events of the first.
+
+An attribute that the model has no place for is an extra: ``_tenhou-agari2-chip`` of the second AGARI. Attributes that a
+tag always has, and lacks here, are named by ``_tenhou-agari2-without``. REACH is ``riichi`` in its first step and
+``reach`` in its second. A closed kan names one of its tiles, no matter which: kept where it is not the lowest.
 """
 
 import re
@@ -49,7 +52,7 @@ _CODES: Final = PlayCodes()
 _TAGS: Final = TagMemo()
 _DECIMAL = re.compile(r"-?\d{1,9}(\.\d{1,9})?", re.ASCII)
 NAMES: Final = ("n0", "n1", "n2", "n3")
-_DRAWS: Final[dict[str, DrawKind]] = {
+DRAWS: Final[dict[str, DrawKind]] = {
     "yao9": "kyuushu",
     "kaze4": "suufon",
     "reach4": "suucha",
@@ -57,6 +60,8 @@ _DRAWS: Final[dict[str, DrawKind]] = {
     "kan4": "suukaikan",
     "nm": "nagashi",
 }
+_ALWAYS_DRAWN: Final = frozenset({"ba", "sc"})
+_ALWAYS_WON: Final = frozenset({"ba", "ten", "yaku", "doraHai", "sc"})
 
 
 class DealReader(ValueReader):
@@ -138,16 +143,18 @@ class DealReader(ValueReader):
         self.drawn = drawn
 
     def keep_extras(self, layout: Layout, attributes: Attributes) -> None:
-        """Keep the attributes without a place; those of a second winner under ``agari2``."""
-        prefix = layout.tag.lower()
-        if layout.tag == "AGARI" and len(self.deal.results) > 1:
-            prefix += str(len(self.deal.results))
+        """Keep the attributes without a place."""
+        tag = "riichi" if layout.tag == "REACH" and attributes["step"] == "1" else layout.tag.lower()
         for name in layout.extras:
-            self.keep(f"{prefix}-{name}", attributes[name])
+            self.keep(tag, name, attributes[name])
 
     def finish(self) -> Deal:
         """The deal, all being read."""
-        self.no_stick(free=True)
+        found = self.declared()
+        if found and found[1]:
+            self.keep("reach", "without", "step")
+        elif found:
+            self.deal.unpaid += (found[0],)
         deal, events = self.deal, self.deal.events
         for kan in self.kans:
             at = next((at for at in range(kan + 1, len(events)) if not isinstance(events[at], (Say, Indicator))), kan)
@@ -159,9 +166,38 @@ class DealReader(ValueReader):
 
     # -- values
 
-    def keep(self, name: str, value: str) -> None:
-        """Keep what has no place in the model."""
-        self.deal.extras.append((f"_tenhou-{name}", value))
+    def keep(self, tag: str, name: str, value: str) -> None:
+        """Keep what has no place in the model: an attribute of the latest tag of its kind."""
+        number = self.count(tag)
+        self.deal.extras.append((f"_tenhou-{tag}{number if number > 1 else ''}-{name}", value))
+
+    def count(self, tag: str) -> int:
+        """How many tags of a kind there are so far, by what they left in the deal."""
+        deal = self.deal
+        match tag:
+            case "n":
+                return sum(isinstance(event, Call) for event in deal.events)
+            case "dora":
+                return sum(isinstance(event, Indicator) for event in deal.events)
+            case "bye" | "un":
+                what = "left" if tag == "bye" else "back"
+                return sum(isinstance(event, Say) and event.what == what for event in deal.events)
+            case "riichi" | "reach":
+                declared = sum(
+                    event.riichi if isinstance(event, Discard) else event == Say(event.seat, "riichi")
+                    for event in deal.events
+                    if isinstance(event, Discard | Say)
+                )
+                return declared + (self.riichi is not None)
+            case "agari" | "ryuukyoku" | "sc":
+                return len(deal.results)
+            case _:
+                return 1
+
+    def keep_lacking(self, tag: str, attributes: Attributes, always: frozenset[str]) -> None:
+        """Keep which attributes a tag lacks that it always has."""
+        if lacking := always - attributes.keys():
+            self.keep(tag, "without", " ".join(sorted(lacking)))
 
     # -- the start of a deal
 
@@ -231,6 +267,8 @@ class DealReader(ValueReader):
             self.kans.append(len(self.deal.events))
         self.copies += copies
         self.deal.events.append(event)
+        if kind == "ankan" and int(attributes["m"]) >> 8 & 3:
+            self.keep("n", "m", attributes["m"])
 
     def latest_discard(self) -> tuple[int, int] | None:
         """Seat and tile id of the discard that may be claimed."""
@@ -242,6 +280,18 @@ class DealReader(ValueReader):
                 indicators += 1
             elif not isinstance(event, Say):
                 break
+        return None
+
+    def latest_tile(self) -> int | None:
+        """Id of the tile drawn, discarded or laid last, which may be won."""
+        indicators = 0
+        for event in reversed(self.deal.events):
+            if isinstance(event, Indicator):
+                indicators += 1
+            elif isinstance(event, Draw | Discard | Call):
+                tiles = event.laid if isinstance(event, Call) else (event.tile,)
+                told = len(tiles) + (isinstance(event, Call) and event.taken is not None)
+                return FACE[tiles[0]] * 4 + self.copies[-told - indicators]
         return None
 
     def turn_dora(self, attributes: Attributes) -> None:
@@ -266,8 +316,10 @@ class DealReader(ValueReader):
                 self.sticks += 1
             if self.points is not None:
                 self.points[seat] -= 10
-        if "ten" in attributes and [*self.numbers(attributes, "ten", 4)] != self.points:
-            self.keep("reach-ten", f"{'ABCD'[seat]} {attributes['ten']}")
+            if "ten" not in attributes:
+                self.keep("reach", "without", "ten")
+            elif [*self.numbers(attributes, "ten", 4)] != self.points:
+                self.keep("reach", "ten", attributes["ten"])
 
     def declared(self) -> tuple[int, bool] | None:
         """Mark the discard of the declared riichi; its seat, and whether it is the latest play."""
@@ -304,7 +356,7 @@ class DealReader(ValueReader):
             if name in attributes:
                 self.deal.events.append(Say(seat, "back"))
                 if attributes[name] != self.seating.names[seat]:
-                    self.keep(f"un-{name}", attributes[name])
+                    self.keep("un", name, attributes[name])
 
     # -- the end of a deal
 
@@ -315,10 +367,12 @@ class DealReader(ValueReader):
         self.no_stick(free=ron and self.riichi is not None and self.riichi[0] == source)
         tile_id = self.tile_id(attributes, "machi")
         hand = sorted(self.ids(attributes, "hai"))
-        if tile_id in hand:
+        whole = tile_id not in hand
+        if not whole:
             hand.remove(tile_id)
         elif len(hand) % 3 != 1:  # programs also write hands without it
             raise bad_value("machi", "the winning tile is not in the hand")
+        latest = self.latest_tile()
         win = Win(seat, source if ron else None, self.tiles[tile_id])
         if "paoWho" in attributes:
             win.pao = self.seat(attributes, "paoWho")
@@ -335,6 +389,14 @@ class DealReader(ValueReader):
         self.show(attributes, seat, hand)
         self.deal.events.append(Say(seat, "ron" if ron else "tsumo"))
         self.deal.results.append(win)
+        self.keep_chips(attributes)
+        self.keep_lacking("agari", attributes, _ALWAYS_WON if win.yaku is None else _ALWAYS_WON - {"yaku"})
+        if whole:
+            self.keep("agari", "hai", attributes["hai"])
+        if tile_id != latest:
+            self.keep("agari", "machi", attributes["machi"])
+        if win.indicators is not None:
+            self.keep("agari", "doraHai", attributes["doraHai"])
         self.final(attributes)
 
     def yaku(self, attributes: Attributes, seat: int) -> tuple[tuple[str, int | None], ...] | None:
@@ -378,9 +440,12 @@ class DealReader(ValueReader):
         said = None if [*before] == self.points else self.by_seat(before, "sc")
         pay = self.by_seat(changes, "sc")
         self.points = list(map(add, before, changes))
-        if len(numbers) > 8:  # chips before and won
-            self.keep("sc-chips", ",".join(map(str, numbers[8:])))
         return said, pay
+
+    def keep_chips(self, attributes: Attributes) -> None:
+        """What ``sc`` says beyond points: chips before and won."""
+        if chips := attributes.get("sc", "").split(",")[8:]:
+            self.keep("sc", "chips", ",".join(chips))
 
     def show(self, attributes: Attributes, seat: int, hand: list[int]) -> None:
         """A hand laid open, its ids sorted, with the melds of a winner."""
@@ -402,9 +467,9 @@ class DealReader(ValueReader):
         """``<RYUUKYOKU>``."""
         kind: DrawKind = "exhausted"
         if "type" in attributes:
-            if attributes["type"] not in _DRAWS:
+            if attributes["type"] not in DRAWS:
                 raise bad_value("type", f"{attributes['type']!r} is no kind of draw")
-            kind = _DRAWS[attributes["type"]]
+            kind = DRAWS[attributes["type"]]
         self.no_stick(free=kind == "sanchahou")
         drawn = Drawn(kind)
         hands = self.hands(attributes)
@@ -425,6 +490,8 @@ class DealReader(ValueReader):
         for seat, ids in hands.items():
             self.show(attributes, seat, sorted(ids))
         self.deal.results.append(drawn)
+        self.keep_chips(attributes)
+        self.keep_lacking("ryuukyoku", attributes, _ALWAYS_DRAWN)
         self.final(attributes)
 
     def final(self, attributes: Attributes) -> None:

@@ -3,7 +3,8 @@
 A record is one flat list of short tags, so the text is cut at ``<INIT`` and ``<`` and each piece read on its own
 (`tenhou_tags`, `tenhou_deal`). Nothing is skipped: a tag, attribute or value that has no place in the model becomes an
 extra (``_tenhou-...``) or a fault with its place. A deal ends at its fault; the next one is read again. Of the header,
-``ver="2.3"``, ``ref=""`` and an ``oya`` that is the first deal's dealer go without saying.
+``ver="2.3"``, ``ref=""``, an ``oya`` that is the first deal's dealer, and a type and a lobby that the rules tell go
+without saying.
 """
 
 import re
@@ -12,7 +13,7 @@ from typing import Final
 from urllib.parse import unquote
 
 from mjlog.diagnostics import Diagnostic, Source, Where
-from mjlog.formats.tenhou_codes import NO_RED, SANMA, rules_tag
+from mjlog.formats.tenhou_codes import HOMES, NO_RED, SANMA, Table, rules_tag, usual_table
 from mjlog.formats.tenhou_deal import NAMES, DealReader
 from mjlog.formats.tenhou_places import places_of
 from mjlog.formats.tenhou_tags import Attributes, Fault, bad_value, misplaced, take_apart
@@ -168,8 +169,7 @@ class _GameReader:
         for name, value in attributes.items():
             part = _PARTS.get((tag, name))
             if not part and (tag, name, value) not in _USUAL:
-                part = f"_tenhou-{name}"
-                part = f"_tenhou-{tag.lower()}-{name}" if part in extras else part
+                part = f"_tenhou-{name}" if HOMES.get(name) == tag else f"_tenhou-{tag.lower()}-{name}"
                 extras[part] = value
             if part:
                 places[part] = offset + 1 + starts[name]
@@ -186,9 +186,10 @@ class _GameReader:
         elif not _TYPE.fullmatch(text):
             self.fault(game, bad_value("type", f"{text!r} is no game type"), "", game.places.parts["_tenhou-type"])
         else:
-            game_type = int(text)
-            tags["Rules"] = rules_tag(game_type, met["GO"].get("lobby"))
+            game_type, lobby = int(text), met["GO"].get("lobby")
+            tags["Rules"] = rules_tag(game_type, lobby)
             game.places.parts["Rules"] = game.places.parts["_tenhou-type"]
+            _drop_usual(extras, usual_table(tags["Rules"]), text, lobby)
         players = 3 if game_type & SANMA else 4
         written = met.get("UN", Attributes())
         for letter, name in zip("ABCD", NAMES, strict=True):
@@ -212,6 +213,16 @@ class _GameReader:
         game.extras += reader.deal.extras
         game.places.events = offsets.copy
         self.ended = reader.ended
+
+
+def _drop_usual(extras: dict[str, str], usual: Table, game_type: str, lobby: str | None) -> None:
+    """Keep of type and lobby only what the rules do not tell."""
+    if game_type == str(usual.game_type):
+        del extras["_tenhou-type"]
+    if lobby is None and usual.lobby is not None:
+        extras["_tenhou-go-without"] = "lobby"
+    elif lobby is not None and lobby == usual.lobby:
+        del extras["_tenhou-lobby"]
 
 
 def _decode(name: str) -> str:

@@ -159,7 +159,7 @@ def test_sticks_are_left_unpaid_only_by_programs(games, records):
 PLACED = {
     "mjloggm": {"ver": "only 2.3"},
     "SHUFFLE": {"seed": "_tenhou-seed", "ref": "only empty"},
-    "GO": {"type": "Rules and _tenhou-type", "lobby": "_tenhou-lobby"},
+    "GO": {"type": "Rules; else _tenhou-type", "lobby": "0; else _tenhou-lobby"},
     "UN": {
         "n0": "A", "n1": "B", "n2": "C", "n3": "D", "dan": "_tenhou-dan", "rate": "_tenhou-rate", "sx": "_tenhou-sx",
         "rc": "_tenhou-rc",
@@ -200,16 +200,28 @@ def test_every_attribute_has_its_place(xml, games):
             assert not (element.tail or "").strip()
             seen.update((element.tag, name) for name in element.attrib)
     assert set(seen) == {(tag, name) for tag, names in PLACED.items() for name in names}
-    extras = Counter(name for game in games.values() for name in game.tags if name.startswith("_"))
-    extras.update(name for game in games.values() for name, _ in game.extras)
-    extras.update(name for game in games.values() for deal in game.deals for name, _ in deal.extras)
+    names = [name for game in games.values() for name in game.tags if name.startswith("_")]
+    names += [name for game in games.values() for name, _ in game.extras]
+    names += [name for game in games.values() for deal in game.deals for name, _ in deal.extras]
+    extras = Counter(re.sub(r"(?<=[a-z])\d+(?=-)", "", name) for name in names)
+    whole = "".join(xml.values())
+    kans = [int(code) for code in re.findall(r'<N [^>]*m="(\d+)"', whole) if not int(code) & 0x3F]
     assert extras == {
-        "_tenhou-seed": seen["SHUFFLE", "seed"], "_tenhou-type": seen["GO", "type"],
-        "_tenhou-lobby": seen["GO", "lobby"], "_tenhou-dan": seen["UN", "dan"], "_tenhou-rate": seen["UN", "rate"],
+        "_tenhou-seed": seen["SHUFFLE", "seed"], "_tenhou-dan": seen["UN", "dan"], "_tenhou-rate": seen["UN", "rate"],
         "_tenhou-sx": seen["UN", "sx"], "_tenhou-rc": seen["UN", "rc"],
         "_tenhou-init-shuffle": seen["INIT", "shuffle"], "_tenhou-init-chip": seen["INIT", "chip"],
         "_tenhou-agari-chip": seen["AGARI", "chip"], "_tenhou-agari-ratio": seen["AGARI", "ratio"],
         "_tenhou-sc-chips": 11, "_tenhou-owari": 2, "_tenhou-owari-chips": 1,
+        # what the rules do not tell
+        "_tenhou-type": len(re.findall('<GO type="(?![19]")', whole)),
+        "_tenhou-lobby": len(re.findall(' lobby="(?!0")', whole)),
+        "_tenhou-go-without": len(re.findall('<GO type="(?!161")[0-9]*"/>', whole)),
+        # old games, and two cut off after the discard of a riichi
+        "_tenhou-reach-without": len(re.findall('<REACH who="." step="2"', whole)) + 2,
+        # closed kans that name another tile than the lowest
+        "_tenhou-n-m": sum(code >> 8 & 3 > 0 for code in kans if not code & 3),
+        # programs, and the file trimmed by hand
+        "_tenhou-agari-hai": 5, "_tenhou-ryuukyoku-without": 2, "_tenhou-agari-machi": 1, "_tenhou-agari-doraHai": 1,
     }  # fmt: skip
 
 

@@ -79,7 +79,7 @@ def test_header():
     game = sound(record(init(), game_type=169))
     assert game.tags == {
         "Rules": "riichi tenhou", "A": "A", "B": "B", "C": "C", "D": "D",
-        "_tenhou-seed": "", "_tenhou-type": "169", "_tenhou-lobby": "0",
+        "_tenhou-seed": "", "_tenhou-type": "169",
     }  # fmt: skip
 
 
@@ -305,7 +305,7 @@ def test_riichi_marks_the_discard_and_the_stick_needs_no_word():
     assert len(deal.events) == 4
     assert (deal.unpaid, deal.extras) == ((), [])
     old = deal_of('<T52/><REACH who="0" step="1"/><D52/><REACH who="0" step="2"/>')
-    assert (old.events[1].riichi, old.unpaid, old.extras) == (True, (), [])
+    assert (old.events[1].riichi, old.unpaid, old.extras) == (True, (), [("_tenhou-reach-without", "ten")])
 
 
 def test_the_stick_is_paid_before_the_tile_is_claimed():
@@ -337,7 +337,7 @@ def test_riichi_without_a_discard_is_said():
 
 def test_points_on_a_riichi_that_contradict_are_kept():
     deal = deal_of('<T52/><REACH who="0" step="1"/><D52/><REACH who="0" ten="240,250,250,251" step="2"/>')
-    assert deal.extras == [("_tenhou-reach-ten", "A 240,250,250,251")]
+    assert deal.extras == [("_tenhou-reach-ten", "240,250,250,251")]
 
 
 def test_players_leave_and_come_back_anywhere():
