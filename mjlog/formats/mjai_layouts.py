@@ -1,0 +1,217 @@
+"""How a program writes the lines of MJAI: which fields, in which order, and how it spells tiles."""
+
+import json
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from mjlog.formats.documents import MisreadError
+from mjlog.formats.mjai_codes import SPELLINGS, tile_names
+from mjlog.formats.mjai_fields import FIELDS, Scene
+from mjlog.model import Game
+
+Line = dict[str, Any]
+Layout = tuple[str | tuple[str, object], ...]
+"""The fields of a line in order: one that the model tells by its name, another with its value."""
+
+DEFAULT: Final[dict[str, Layout | None]] = {
+    "start_game": ("type", "names"),
+    "start_kyoku": ("type", "bakaze", "dora_marker", "kyoku", "honba", "kyotaku", "oya", "scores", "tehais"),
+    "haipai": None,
+    "tsumo": ("type", "actor", "pai"),
+    "dahai": ("type", "actor", "pai", "tsumogiri"),
+    "chi": ("type", "actor", "target", "pai", "consumed"),
+    "pon": ("type", "actor", "target", "pai", "consumed"),
+    "daiminkan": ("type", "actor", "target", "pai", "consumed"),
+    "ankan": ("type", "actor", "consumed"),
+    "kakan": ("type", "actor", "pai", "consumed"),
+    "kita": ("type", "actor", "pai"),
+    "dora": ("type", "dora_marker"),
+    "reach": ("type", "actor"),
+    "reach_accepted": ("type", "actor"),
+    "hora": (
+        "type",
+        "actor",
+        "target",
+        "pai",
+        "deltas",
+        "ura_markers",
+        "hora_tehais",
+        "yakus",
+        "fu",
+        "fan",
+        "hora_points",
+    ),
+    "ryukyoku": ("type", "reason", "deltas", "tenpais", "tehais"),
+    "end_kyoku": ("type",),
+    "end_game": ("type", "scores"),
+}
+"""As libriichi has it, and after that what else the model tells. ``None``: no such line."""
+_OTHERS: Final[dict[str, tuple[Layout, ...]]] = {
+    "hora": (("actor", "deltas", "target", "tsumo", "type", "ura_markers"),),
+}
+"""Layouts of programs that leave out a field now and then."""
+_ONCE: Final = ("start_game", "end_game")
+_SPELLED: Final = ("type", "reason")
+"""Fields whose values are spelled as a program likes."""
+
+LAYOUTS_TAG: Final = "_mjai-layouts"
+TILES_TAG: Final = "_mjai-tiles"
+PLACES_TAG: Final = "_mjai-places"
+LINE: Final = "_mjai-line"
+"""The extra of a deal that tells how its line of a number (from 0) is laid out; ``null``: it is missing."""
+ADDED: Final = "_mjai-added"
+"""The extra of a deal that tells a line of a number which nobody would expect there."""
+
+
+@dataclass(slots=True)
+class Dialect:
+    """How the lines of a game are written."""
+
+    layouts: dict[str, Layout | None] = field(default_factory=DEFAULT.copy)
+    spelling: str = ""
+    places: int = 0
+    """For how many players there are values; 0: as many as play."""
+
+    def scene(self, game: Game, players: int) -> Scene:
+        """A scene of a game in this dialect, without a deal."""
+        return Scene(game, players=players, places=self.places or players, names=tile_names(self.spelling))
+
+    def tags(self) -> dict[str, str]:
+        """The tags of a game that tell it; none for the usual one."""
+        tags: dict[str, str] = {}
+        changed = {kind: layout for kind, layout in self.layouts.items() if layout != DEFAULT[kind]}
+        if changed:
+            tags[LAYOUTS_TAG] = to_json(changed)
+        if self.spelling:
+            tags[TILES_TAG] = self.spelling
+        if self.places:
+            tags[PLACES_TAG] = str(self.places)
+        return tags
+
+
+def dialect_of(tags: dict[str, str]) -> Dialect:
+    """The dialect that the tags of a game tell.
+
+    Raises:
+        ValueError: they tell none.
+    """
+    dialect = Dialect()
+    try:
+        for kind, layout in json.loads(tags.get(LAYOUTS_TAG, "{}")).items():
+            dialect.layouts[kind] = layout_of(layout, kind)
+        dialect.spelling = tags.get(TILES_TAG, "")
+        dialect.places = int(tags.get(PLACES_TAG, "0"))
+    except (ValueError, AttributeError, TypeError, KeyError) as error:
+        raise ValueError(f"the tags {LAYOUTS_TAG}, {TILES_TAG}, {PLACES_TAG} tell no dialect ({error})") from error
+    if dialect.spelling not in SPELLINGS or dialect.places not in (0, 3, 4):
+        raise ValueError(f"{TILES_TAG} is one of {SPELLINGS}, {PLACES_TAG} 3 or 4")
+    return dialect
+
+
+def layout_of(value: Iterable[Any] | None, kind: str) -> Layout | None:
+    """A layout from its JSON value.
+
+    Raises:
+        ValueError: it is none.
+    """
+    if value is None:
+        return None
+    fields = FIELDS.get(kind)
+    layout = tuple([item if isinstance(item, str) else (str(item[0]), item[1]) for item in value])
+    if fields is None or any(isinstance(item, str) and item != "type" and item not in fields for item in layout):
+        raise ValueError(f"{to_json(value)} is no layout of {kind}")
+    return layout
+
+
+def render(kind: str, layout: Layout, scene: Scene, subject: object) -> Line:
+    """The line of a subject, laid out so; what the model does not tell is left out."""
+    fields = FIELDS[kind]
+    line: Line = {}
+    for item in layout:
+        if item.__class__ is tuple:
+            line[item[0]] = item[1]
+        elif item == "type":
+            line["type"] = kind
+        else:
+            value = fields[item](scene, subject)  # type: ignore[index]
+            if value is not None:
+                line[item] = value  # type: ignore[index]
+    return line
+
+
+def is_laid_out(line: Line, kind: str, layout: Layout | None, scene: Scene, subject: object) -> bool:
+    """Whether a line is what this layout gives; types and order count."""
+    return layout is not None and repr(render(kind, layout, scene, subject)) == repr(line)
+
+
+def derive(line: Line, kind: str, scene: Scene, subject: object) -> Layout:
+    """The layout that gives just this line."""
+    fields = FIELDS[kind]
+    items: list[str | tuple[str, object]] = []
+    for name, value in line.items():
+        if name == "type":
+            told: object = kind
+        elif name in fields:
+            told = fields[name](scene, subject)
+        else:
+            told = None
+        items.append(name if told is not None and repr(told) == repr(value) else (name, value))
+    return tuple(items)
+
+
+def learn(line: Line, kind: str, scene: Scene, subject: object) -> Layout:
+    """The layout that a game's first line of a kind lets expect for all of them."""
+    for layout in _OTHERS.get(kind, ()):
+        if is_laid_out(line, kind, layout, scene, subject):
+            return layout
+    layout = derive(line, kind, scene, subject)
+    if kind in _ONCE:
+        return layout
+    known = FIELDS[kind].keys() - {*_SPELLED}
+    return tuple([item[0] if isinstance(item, tuple) and item[0] in known else item for item in layout])
+
+
+# Lines as JSON
+
+
+def to_json(value: object) -> str:
+    """A value as JSON in its canonical form: no blanks, every character as it is, names in their order."""
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+
+def _object(pairs: list[tuple[str, Any]]) -> Line:
+    line = dict(pairs)
+    if len(line) < len(pairs):
+        raise ValueError("a name stands twice in an object")
+    return line
+
+
+def _constant(text: str) -> object:
+    raise ValueError(f"{text} is no number")
+
+
+_DECODER: Final = json.JSONDecoder(object_pairs_hook=_object, parse_constant=_constant)
+
+
+def parse_line(text: str) -> Line:
+    """A line as an object; an empty one for a blank line.
+
+    Raises:
+        MisreadError: it is none; the path is the column.
+    """
+    if not text or text.isspace():
+        return {}
+    try:
+        line = _DECODER.decode(text)
+        if "\\u" in text:
+            to_json(line).encode()
+    except json.JSONDecodeError as error:
+        raise MisreadError((error.pos,), f"this line is no JSON ({error.msg})") from None
+    except UnicodeEncodeError:
+        raise MisreadError((0,), "half of a surrogate pair is no character") from None
+    except (ValueError, RecursionError) as error:
+        raise MisreadError((0,), f"this line is no JSON that is read here ({error})") from None
+    if not isinstance(line, dict) or not isinstance(line.get("type"), str):
+        raise MisreadError((0,), 'a line is an object with a "type"')
+    return line

@@ -1,0 +1,153 @@
+"""Games to MJAI lines: as libriichi has them, or in the way of the program that the game was read from."""
+
+import json
+from collections.abc import Iterator
+from typing import Any, Final
+
+from mjlog.formats.mjai_fields import Scene, is_paid
+from mjlog.formats.mjai_layouts import ADDED, LINE, Dialect, Layout, dialect_of, layout_of, render, to_json
+from mjlog.formats.targets import MissingError
+from mjlog.model import Call, Deal, Discard, Draw, Drawn, Event, Game, Gap, Indicator, Say, Win
+
+_CALLS: Final = {"kan": "daiminkan"}
+"""The types of lines that the model calls otherwise."""
+_NEEDED: Final = {
+    "start_kyoku": {
+        "bakaze": "the round",
+        "dora_marker": "the dora indicator",
+        "kyoku": "the number of the deal",
+        "honba": "the honba",
+        "kyotaku": "the riichi sticks on the table",
+        "oya": "the dealer",
+        "scores": "the points",
+        "tehais": "the starting hands",
+    },
+    "hora": {"deltas": "the payments of a win"},
+    "ryukyoku": {"deltas": "the payments of a draw"},
+}
+"""Fields that no line may lack whose layout has them."""
+
+
+def write_mjai(game: Game) -> Iterator[str]:
+    """The lines of a game, without line ends.
+
+    Raises:
+        MissingError: the game lacks what the lines have to tell.
+        ValueError: it is none of riichi mahjong, or its tags tell no dialect.
+    """
+    if game.rules.split()[:1] not in ([], ["riichi"]):
+        raise ValueError("MJAI tells of riichi mahjong only")
+    dialect = dialect_of(game.tags)
+    wants: list[str] = []
+    lines: list[str] = []
+    players = 4
+    for deal in game.deals:
+        players = _count_players(game, deal)
+        writer = _DealWriter(game, deal, dialect, players)
+        lines += writer.lines()
+        wants += writer.wants
+    if wants:
+        raise MissingError(list(dict.fromkeys(wants)))
+    scene = dialect.scene(game, players)
+    yield from _single("start_game", dialect, scene)
+    yield from lines
+    yield from _single("end_game", dialect, scene)
+
+
+def _single(kind: str, dialect: Dialect, scene: Scene) -> Iterator[str]:
+    """The line of the game itself of this type, if there is one."""
+    layout = dialect.layouts[kind]
+    if layout is not None:
+        yield to_json(render(kind, layout, scene, None))
+
+
+def _count_players(game: Game, deal: Deal) -> int:
+    """How many play: as many as have points, else hands, else names."""
+    if deal.points is not None:
+        return len(deal.points)
+    if deal.hands:
+        return max(deal.hands) + 1
+    return 3 if not game.tags.get("D") and game.tags.get("C") else 4
+
+
+class _DealWriter:
+    """Writes one deal."""
+
+    def __init__(self, game: Game, deal: Deal, dialect: Dialect, players: int) -> None:
+        self.deal, self.layouts = deal, dialect.layouts
+        self.scene = dialect.scene(game, players)
+        self.scene.deal = deal
+        self.wants: list[str] = []
+        self.given: dict[int, str] = {}
+        self.added: dict[int, str] = {}
+        for name, text in deal.extras:
+            if name in (LINE, ADDED):
+                number, _, value = text.partition(" ")
+                extras = self.given if name == LINE else self.added
+                extras[int(number)] = value
+
+    def lines(self) -> Iterator[str]:
+        """The lines, those that nobody expects among them."""
+        number = 0
+        for kind, subject, at in self.expected():
+            while number in self.added:
+                yield self.added[number]
+                number += 1
+            given = self.given.get(number)
+            layout = self.layouts[kind] if given is None else layout_of(json.loads(given), kind)
+            if layout is not None:
+                yield self.line(kind, layout, subject, at)
+                number += 1
+        while number in self.added:
+            yield self.added[number]
+            number += 1
+
+    def line(self, kind: str, layout: Layout, subject: object, at: int) -> str:
+        """One line."""
+        self.scene.at = at
+        line = render(kind, layout, self.scene, subject)
+        for name, what in _NEEDED.get(kind, {}).items():
+            if name in layout and name not in line:
+                self.wants.append(f"{self.deal.label}: {what}")
+        return to_json(line)
+
+    def expected(self) -> Iterator[tuple[str, Any, int]]:
+        """Each line that the model tells of: its type, its subject, how many events stand before it."""
+        deal = self.deal
+        if not deal.played and deal.results:
+            self.wants.append(f"{deal.label}: the play")
+        yield "start_kyoku", deal, 0
+        if self.layouts["haipai"] is not None:
+            for turn in range(self.scene.players):
+                seat = ((deal.dealer or 0) + turn) % self.scene.players
+                if seat in deal.hands:
+                    yield "haipai", seat, 0
+        for at, event in enumerate(deal.events):
+            yield from self.of_event(event, at)
+        for result in deal.results:
+            if isinstance(result, (Win, Drawn)):
+                yield "hora" if isinstance(result, Win) else "ryukyoku", result, len(deal.events)
+        if deal.results:
+            yield "end_kyoku", None, len(deal.events)
+
+    def of_event(self, event: Event, at: int) -> Iterator[tuple[str, Any, int]]:
+        """The lines of an event."""
+        match event:
+            case Draw():
+                yield "tsumo", event, at
+            case Discard():
+                if event.riichi:
+                    yield "reach", event, at
+                yield "dahai", event, at
+                if event.riichi and is_paid(self.deal, at):
+                    yield "reach_accepted", event, at + 1
+            case Call(void=False):
+                yield _CALLS.get(event.kind, event.kind), event, at
+            case Indicator():
+                yield "dora", event, at
+            case Say(what="riichi", void=False):
+                yield "reach", event, at
+            case Gap():
+                self.wants.append(f"{self.deal.label}: the turns that nobody wrote down")
+            case _:
+                pass  # what MJAI has no line for
