@@ -35,6 +35,8 @@ ORDER: Final = {
 """The attributes of each tag in the order of the site; others stand after them."""
 _RANKS: Final = {tag: {name: rank for rank, name in enumerate(names.split())} for tag, names in ORDER.items()}
 _SPACED: Final = ("N", "DORA", "BYE", "AGARI", "RYUUKYOKU")
+_OF_IDS: Final = ("m", "hai", "machi", "doraHai")
+"""Extras that say nothing once tiles have other ids."""
 _EXTRA: Final = re.compile(r"_tenhou-([a-z]+\d*)-(.+)")
 _ESCAPES: Final = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;"})
 _DRAW_TAGS: Final = [[f"<{letter}{one}/>" for one in range(136)] for letter in "TUVW"]
@@ -150,6 +152,8 @@ class DealWriter:
         deal, ids, players = self.deal, self.ids, self.seating.players
         if len(deal.hands) < players:
             raise UntoldError("the starting hands of all players")
+        if any(isinstance(event, Gap) for event in deal.events):
+            raise UntoldError("the turns that nobody wrote down")
         self.ids = ids = self.find_ids()
         self.held = {seat: set(known(hand)) for seat, hand in ids.hands.items()}
         self.dora = [*known(ids.dora)]
@@ -176,8 +180,13 @@ class DealWriter:
 
     def find_ids(self) -> DealIds:
         """The ids of the deal's tiles."""
-        red = self.seating.red
-        return recorded_ids(self.deal, red=red) if are_ids_recorded(self.deal) else assigned_ids(self.deal, red=red)
+        deal, red = self.deal, self.seating.red
+        if are_ids_recorded(deal):
+            return recorded_ids(deal, red=red)
+        for attributes in self.extras.values():
+            for name in _OF_IDS:
+                attributes.pop(name, None)
+        return assigned_ids(deal, red=red)
 
     def start_points(self) -> list[int] | None:
         """Hundreds of points at the start, if all are known."""
@@ -211,8 +220,6 @@ class DealWriter:
         elif isinstance(event, Indicator):
             self.dora += known(ids)
             self.tag("DORA", {"hai": joined(ids)})
-        elif isinstance(event, Gap):
-            raise UntoldError("the turns that nobody wrote down")
         elif isinstance(event, Say):
             self.say(event, ids)
 
