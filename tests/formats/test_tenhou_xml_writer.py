@@ -20,7 +20,7 @@ from mjlog.simulate import CannotPlayError, simulate
 
 TRIMMED = "hanchan_with_noname.xml"
 PROGRAMS = ("23.txt", "25.txt")
-"""Files written by programs: an empty ``m``, ``+30`` for 30, the winning tile outside the hand."""
+"""Files written by programs: an empty ``m`` or ``doraHaiUra``, ``+30`` for 30, the winning tile outside the hand."""
 
 
 def normal(text):
@@ -28,9 +28,8 @@ def normal(text):
     tags = []
     for tag, attributes in re.findall(r"<(/?\w+)((?:\s+[\w.-]+\s*=\s*\"[^\"]*\")*)\s*/?>", text):
         pairs = re.findall(r"([\w.-]+)\s*=\s*\"([^\"]*)\"", attributes)
-        tags.append(
-            (tag, sorted((name, re.sub(r"(?<=,)\+", "", value)) for name, value in pairs if name != "m" or value))
-        )
+        told = [(name, re.sub(r"(?<=,)\+", "", value)) for name, value in pairs if tag != "AGARI" or value]
+        tags.append((tag, sorted(told)))
     return tags
 
 
