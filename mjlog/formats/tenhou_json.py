@@ -25,7 +25,7 @@ from mjlog.formats.tenhou_json_codes import (
 from mjlog.formats.tenhou_json_hands import Hands
 from mjlog.formats.tenhou_json_header import SHARED, StatedRules, reds_of, with_rounding
 from mjlog.formats.tenhou_json_play import Play, Turn, find_order, read_turns
-from mjlog.formats.tenhou_json_results import ending_of, points_row, read_results
+from mjlog.formats.tenhou_json_results import points_row, read_results
 from mjlog.formats.tenhou_json_writer import DealWriter, header_of, text_of
 from mjlog.model import SEATS, Call, Deal, Discard, Draw, Drawn, Game, Hand, Places, Say, Shown, Win
 from mjlog.tiles import sort_tiles
@@ -103,7 +103,7 @@ class _GameReader:
         return StatedRules(disp, reds_of(rule), ref, lobby)
 
     def names(self, values: Mapping[str, object]) -> None:
-        """The players' names; the fourth of three has none."""
+        """The players' names; where all are empty, none is told."""
         try:
             entries = row(values.get("name", []), (*self.path, "name"))
             names = [words(name, (*self.path, "name", at)) for at, name in enumerate(entries)]
@@ -112,7 +112,7 @@ class _GameReader:
         except MisreadError as error:
             self.fault(error)
             return
-        for at, (seat, name) in enumerate(zip(SEATS, names, strict=False)):
+        for at, (seat, name) in enumerate(zip(SEATS, names if any(names) else (), strict=False)):
             self.game.tags[seat] = name
             self.game.places.parts[seat] = self.source.at(*self.path, "name", at)
 
@@ -266,14 +266,15 @@ class DealReader:
             results = read_results(columns[END], (*self.path, END), deal, self.players)
         except MisreadError as error:
             wrong_end = error
-        order, problem = find_order(turns, deal.dealer or 0, ending_of(results))
+        order, complete = find_order(turns, deal.dealer or 0)
         played = Play(deal, self.tiles(columns, 2)[1:])
         done = [0] * self.players
         for seat in order:
             played.take(seat, turns[seat][done[seat]], done[seat])
             done[seat] += 1
         deal.places = Places(self.parts, partial(self.event_places, played.places))
-        if problem:
+        if not complete:
+            problem = "no order of play uses up all draws and discards: none leads on to this"
             raise MisreadError(self.unread(turns, done, order), problem)
         if played.left:
             at = len(row(columns[2], ())) - len(played.left)

@@ -289,6 +289,6 @@ DRAW_TEXT: Final = {kind: texts[0] for kind, texts in _DRAWS.items()}
 Shape = Literal["full", "bare"]
 KEYS: Final[dict[Shape, tuple[str, ...]]] = {
     "full": ("ver", "ref", "log", "ratingc", "rule", "lobby", "dan", "rate", "sx", "sc", "name"),
-    "bare": ("title", "name", "rule", "log"),
+    "bare": ("title", "name", "rule", "lobby", "log"),
 }
 """The names of a record in their order: of a whole game as Tenhou gives it out, of what its editor makes."""

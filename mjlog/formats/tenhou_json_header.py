@@ -120,25 +120,28 @@ def write_rule(tags: Mapping[str, str], *, full: bool) -> dict[str, object]:
     preset = words[1].removesuffix("-sanma") if len(words) > 1 and "=" not in words[1] else ""
     red_fives = next((word for word in words if word.startswith("red-fives=")), "")
     reds = [int(number) for number in re.findall(r"\d", red_fives)] or [*_ONE_EACH]
-    disp = _disp(game_type_of(tags))
-    if preset != "tenhou" or "?" in words:  # not to be taken for a room of Tenhou's
-        disp = disp.replace("般", "雀魂" if preset == "majsoul" else preset.replace("tenhou", ""))
+    room = None
+    if preset != "tenhou" or "?" in words:  # not to be taken for one of Tenhou's
+        room = "雀魂" if preset == "majsoul" else preset.replace("tenhou", "")
+    disp = _disp(game_type_of(tags), room)
     if full:
         return {"disp": disp, **dict(zip(reversed(_AKA), reversed(reds), strict=False))}
     return {"disp": disp, "aka": int(any(reds))}
 
 
-def write_lobby(tags: Mapping[str, str]) -> int | None:
-    """``lobby`` by a game's tags; ``None``: not told, or no number."""
+def write_lobby(tags: Mapping[str, str], *, full: bool) -> int | None:
+    """``lobby`` by a game's tags; ``None``: not told, or told by the room, which is enough unless `full`."""
     rules = tags.get("Rules", "")
-    usual = None if "_tenhou-go-without" in tags or "uma=?" in rules else usual_table(rules).lobby
+    told = full or (rules.startswith("riichi tenhou") and not game_type_of(tags) & _ROOM_BITS and " ?" not in rules)
+    usual = None if "_tenhou-go-without" in tags or "uma=?" in rules or not told else usual_table(rules).lobby
     text = tags.get("_tenhou-lobby", usual) or ""
     return int(text) if re.fullmatch(r"\d{1,9}", text, re.ASCII) else None
 
 
-def _disp(game_type: int) -> str:
-    """The name of Tenhou's rules."""
-    room = next(name for name, bits in _ROOMS.items() if bits == game_type & _ROOM_BITS)
+def _disp(game_type: int, room: str | None) -> str:
+    """The name of Tenhou's rules; of another room, if it is named."""
+    if room is None:
+        room = next(name for name, bits in _ROOMS.items() if bits == game_type & _ROOM_BITS)
     sanma, fast = "三" if game_type & SANMA else "", "速" if game_type & _FAST else ""
     open_tanyao, red = "" if game_type & CLOSED_TANYAO else "喰", "" if game_type & NO_RED else "赤"
     return f"{sanma}{room}{'南' if game_type & HANCHAN else '東'}{open_tanyao}{red}{fast}"

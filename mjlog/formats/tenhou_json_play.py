@@ -1,9 +1,9 @@
 """The order of play in the tenhou.net/6 JSON, which lists what each player draws and discards, and not when.
 
-The n-th entry of a player's discards answers the n-th of the draws: they are a turn. So play is a row of turns,
-each of the player whom the turn before leads to: the next one, the same after a kan, or one who claims the discard. A
-claim names the tile and from whom, not which discard if there are equal ones; right is the reading that uses up every
-list and ends as the result says.
+The n-th entry of a player's discards answers the n-th of the draws: they are a turn. A claim names the tile and from
+whom, not which discard if there are equal ones. Still there is but one order that uses up every list: each turn tells
+whose turn came before it (that of the discarder, of the player before, or one's own after a kan), so the order can be
+read backwards from the last turn; and that is of the player with one turn more than there are turns that follow one.
 """
 
 from collections.abc import Sequence
@@ -24,9 +24,6 @@ from mjlog.tiles import sort_tiles
 
 _LONGEST: Final = 60
 """No player has so many turns in a deal."""
-_TRIES: Final = 20_000
-"""Turns tried until a reading is found: real deals need some hundred."""
-
 Act = Literal["discard", "kan", "none"]
 
 
@@ -41,13 +38,6 @@ class Turn(NamedTuple):
     discard: Discard | None = None
     declared: Claim | None = None
     """A kan of one's own, or kita."""
-
-
-class Ending(NamedTuple):
-    """Whose turn a deal ends with, and how, by its result."""
-
-    seat: int | None = None
-    acts: tuple[Act, ...] = ("discard", "kan", "none")
 
 
 def read_turns(columns: Sequence[object], seat: int, path: Path) -> list[Turn]:
@@ -127,65 +117,74 @@ def _tile(entry: object, path: Path) -> int:
     return tile
 
 
-def find_order(turns: Sequence[Sequence[Turn]], dealer: int, ending: Ending) -> tuple[list[int], str]:
-    """Whose turn is when.
+def find_order(turns: Sequence[Sequence[Turn]], dealer: int) -> tuple[list[int], bool]:
+    """Whose turn is when; whether that uses up every list. If it does not, how far it leads."""
+    left = [len(one) for one in turns]
+    order: list[int] = []
+    seat = _last_seat(turns, dealer)
+    while seat is not None:
+        left[seat] -= 1
+        order.append(seat)
+        if not any(left):
+            return (order[::-1], True) if seat == dealer and turns[seat][0].claim is None else _forward(turns, dealer)
+        before = _seat_before(turns, seat, left[seat])
+        leads = left[before] and _leads(turns[before][left[before] - 1], before, turns[seat][left[seat]], seat)
+        seat = before if leads else None
+    return _forward(turns, dealer) if any(left) else ([], True)
 
-    Of the readings that use up every list, the first that ends as the result says, claims being tried before draws;
-    else the first; else the longest, with what is wrong with it.
-    """
+
+def _seat_before(turns: Sequence[Sequence[Turn]], seat: int, number: int) -> int:
+    """Whose turn comes before a player's n-th."""
+    claim = turns[seat][number].claim
+    if claim is not None:
+        return (seat + claim.turn) % 4
+    own = turns[seat][number - 1].act == "kan" if number else False
+    return seat if own else (seat - 1) % len(turns)
+
+
+def _last_seat(turns: Sequence[Sequence[Turn]], dealer: int) -> int | None:
+    """Who has the last turn: of all others' turns, each has one that follows."""
+    over = [len(one) for one in turns]
+    for seat, one in enumerate(turns):
+        for number in range(len(one)):
+            before = _seat_before(turns, seat, number)
+            if before >= len(turns):
+                return None
+            if (seat, number) != (dealer, 0):
+                over[before] -= 1
+    return over.index(1) if sorted(over) == [0] * (len(turns) - 1) + [1] else None
+
+
+def _leads(turn: Turn, seat: int, following: Turn, other: int) -> bool:
+    """Whether a turn of a player can be followed by that of the same or another."""
+    if turn.act == "kan":
+        return seat == other and following.claim is None
+    if turn.discard is None:
+        return False
+    if following.claim is None:
+        return seat != other
+    return seat != other and following.claim.taken == turn.discard.tile
+
+
+def _forward(turns: Sequence[Sequence[Turn]], dealer: int) -> tuple[list[int], bool]:
+    """The order as far as it goes, where no order uses up every list: claims as soon as they can be."""
     done = [0] * len(turns)
     order: list[int] = []
-    choices = [_first(turns, dealer)]
-    dead: set[tuple[int, ...]] = set()
-    complete: list[int] = []
-    longest: list[int] = []
-    wanted = sum(map(len, turns))
-    for _ in range(_TRIES):
-        if len(order) == wanted:
-            last = turns[order[-1]][-1].act if order else "none"
-            if last in ending.acts and ending.seat in (None, *order[-1:]):
-                return order, ""
-            complete = complete or order[:]
-        if len(order) > len(longest):
-            longest = order[:]
-        while choices and not choices[-1]:
-            choices.pop()
-            if order:
-                dead.add((*done, order[-1]))
-                done[order.pop()] -= 1
-        if not choices:
-            break
-        seat = choices[-1].pop(0)
-        done[seat] += 1
+    following = [dealer] if turns[dealer] and turns[dealer][0].claim is None else []
+    while following:
+        seat = following[0]
+        turn = turns[seat][done[seat]]
         order.append(seat)
-        choices.append([] if (*done, seat) in dead else _following(turns, done, seat))
-    if complete:
-        return complete, ""
-    return longest, "no order of play uses up all draws and discards: none leads on from here"
-
-
-def _first(turns: Sequence[Sequence[Turn]], dealer: int) -> list[int]:
-    return [dealer] if turns[dealer] and turns[dealer][0].claim is None else []
-
-
-def _following(turns: Sequence[Sequence[Turn]], done: Sequence[int], seat: int) -> list[int]:
-    """Who may have the turn after the latest one, a player's: who claims, then who draws."""
-    players = len(turns)
-    turn = turns[seat][done[seat] - 1]
-    following = {other: turns[other][done[other]] for other in range(players) if done[other] < len(turns[other])}
-    if turn.act == "none":
-        return []
-    drawer = seat if turn.act == "kan" else (seat + 1) % players
-    seats = []
-    if turn.discard is not None:
-        for other, answer in following.items():
-            claim = answer.claim
-            if claim is not None and claim.taken == turn.discard.tile and (other + claim.turn) % 4 == seat != other:
-                seats.append(other)
-        seats.sort(key=lambda other: turns[other][done[other]].claim.kind == "chi")  # type: ignore[union-attr]
-    if drawer in following and following[drawer].claim is None:
-        seats.append(drawer)
-    return seats
+        done[seat] += 1
+        following = [
+            other
+            for other in range(len(turns))
+            if done[other] < len(turns[other])
+            and _seat_before(turns, other, done[other]) == seat
+            and _leads(turn, seat, turns[other][done[other]], other)
+        ]
+        following.sort(key=lambda other: turns[other][done[other]].claim is None)
+    return order, False
 
 
 class Play:

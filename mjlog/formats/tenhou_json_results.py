@@ -16,7 +16,6 @@ from mjlog.formats.tenhou_json_codes import (
     read_value,
     read_yaku,
 )
-from mjlog.formats.tenhou_json_play import Ending
 from mjlog.model import Deal, Drawn, Win
 
 _MOST_POINTS = 10**9
@@ -101,14 +100,3 @@ def _read_draw(text: str, entries: Sequence[object], path: Path, players: int) -
     elif drawn.kind == "exhausted" and (paid or text == ALL_NOTEN):
         drawn.tenpai = paid
     return drawn
-
-
-def ending_of(results: Sequence[Win | Drawn]) -> Ending:
-    """What turn the results call for as the last."""
-    for result in results:
-        if isinstance(result, Win):
-            return (
-                Ending(result.seat, ("none",)) if result.source is None else Ending(result.source, ("discard", "kan"))
-            )
-        return Ending(None, ("none",)) if result.kind == "kyuushu" else Ending(None, ("discard",))
-    return Ending()

@@ -1,8 +1,8 @@
 """Games to the tenhou.net/6 JSON.
 
-A game with its final standing is written as Tenhou gives out whole games, any other as its editor writes them. Extras
-named ``_tenhou-json-...`` hold, as JSON, what a record that was read has otherwise: they take the place of what would
-be written.
+A game with its final standing or its players' ranks is written as Tenhou gives out games, any other as its editor does.
+Extras named ``_tenhou-json-...`` hold, as JSON, what a record that was read has otherwise: they take the place of what
+would be written.
 """
 
 import json
@@ -38,6 +38,8 @@ from mjlog.model import DRAWN, SEATS, Call, Deal, Discard, Draw, Drawn, Game, Ga
 from mjlog.tiles import FACE, sort_tiles
 
 VERSION: Final = 2.3
+_WHOLE_GAMES: Final = frozenset((f"{PREFIX}ref", *(tag for tag, _, _ in SHARED.values())))
+"""Tags that only records of the longer kind have."""
 
 
 def write_tenhou_json(game: Game) -> dict[str, object]:
@@ -85,14 +87,15 @@ def _stored(extras: Iterable[tuple[str, str]], wants: list[str]) -> dict[str, ob
 def header_of(game: Game) -> dict[str, object]:
     """All but the deals, whose place is kept, as written where no extra says otherwise."""
     tags = game.tags
-    shape: Shape = "full" if game.final is not None or f"{PREFIX}ref" in tags else "bare"
+    full = game.final is not None or not tags.keys().isdisjoint(_WHOLE_GAMES)
+    shape: Shape = "full" if full else "bare"
     values: dict[str, object] = {
         "ver": VERSION,
         "ref": "",
         "log": (),
         "ratingc": f"PF{players_of(game)}",
-        "rule": write_rule(tags, full=shape == "full"),
-        "lobby": write_lobby(tags),
+        "rule": write_rule(tags, full=full),
+        "lobby": write_lobby(tags, full=full),
         "sc": _standing(game),
         "title": ["", ""],
         "name": [tags.get(seat, "") for seat in SEATS],
