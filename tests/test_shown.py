@@ -143,7 +143,7 @@ def test_five_kans_in_all():
 @pytest.mark.parametrize(
     "result",
     [
-        "win A from B on 7z for pinfu 1 = 30 fu 1 han 1000",
+        "win A from B on 1s for pinfu 1 = 30 fu 1 han 1000",
         "draw exhausted tenpai A B\npay A +1500 B +1500 C -1500 D -1500",
         "draw exhausted tenpai -\npay A 0",
     ],

@@ -85,7 +85,7 @@ def only_results(deal: Deal) -> Deal:
     paid: list[int] = []
     for index, event in enumerate(deal.events):
         if isinstance(event, Discard) and event.riichi:
-            following = deal.events[index + 1 : index + 2]
+            following = [one for one in deal.events[index + 1 :] if not getattr(one, "void", False)]
             if not (following and isinstance(following[0], Say) and following[0].what == "ron"):
                 paid.append(event.seat)
     dora = (*deal.dora, *(event.tile for event in deal.events if isinstance(event, Indicator)))

@@ -35,12 +35,10 @@ def pose_hand(player: Player, shown: Shown | None, players: int, absent: Collect
         count = f"{size} tiles" + (" (a meld counts as three)" if groups else "")
         return player_fault("shown-hand-size", player, "13 tiles", count, hint)
     player.open = any(meld.kind != "ankan" for meld in groups)
-    if UNKNOWN in shown.tiles:
-        return faults
     for meld in groups:
         player.melds.append(TableMeld(meld.kind, min(FACE[tile] for tile in meld.tiles), meld.tiles, meld.source))
     player.bonus = [tile for meld in asides for tile in meld.tiles]
-    player.unknown = 0
+    player.unknown = 0  # but for each tile that is not recorded
     for tile in shown.tiles:
         player.add(tile)
     return faults

@@ -60,9 +60,9 @@ def possible_riichi(deal: Deal, players: int) -> Iterator[Deal]:
     told |= {shown.seat for shown in deal.shown if any(meld.kind not in OWN_TILES for meld in shown.melds or ())}
     ready = None if deal.drawn is None else deal.drawn.tenpai
     seats = [seat for seat in range(players) if seat not in told and (ready is None or seat in ready)]
-    named = any(name in RIICHI for win in deal.wins.values() for name, _ in win.yaku or ())
+    named = {win.seat for win in deal.wins.values() if any(name in RIICHI for name, _ in win.yaku or ())}
     for count in range(1, len(seats) + 1):
         for some in combinations(seats, count):
             # Ura are turned for a winner in riichi alone.
             if deal.ura is None or named or any(seat in deal.wins for seat in some):
-                yield replace(deal, riichi=some)
+                yield replace(deal, riichi=(*named.difference(some), *some))

@@ -12,19 +12,6 @@ from mjlog.score.base import Exclusion, How, Outcome, Refusal, Scorer, contradic
 from mjlog.tiles import FACE, TILE_NAMES, is_red
 from mjlog.yaku_names import RIICHI
 
-_FLAGS: Final[dict[str, int]] = {
-    "riichi": flag.RIICHI,
-    "double-riichi": flag.DOUBLE_RIICHI,
-    "ippatsu": flag.IPPATSU,
-    "haitei": flag.HAITEI,
-    "houtei": flag.HOUTEI,
-    "rinshan": flag.RINSHAN,
-    "chankan": flag.CHANKAN,
-    "tenhou": flag.TENHOU,
-    "chiihou": flag.CHIIHOU,
-    "renhou": flag.RENHOU,
-}
-
 _CONTRADICTIONS: Final = {
     "riichi-open": "riichi needs a closed hand, and this one has an open meld",
     "riichi-twice": "a hand is in riichi or in double riichi",
@@ -51,7 +38,7 @@ class RiichiScorer(Scorer[RiichiRules, Explanation]):
     """Riichi."""
 
     aside = ("kita",)
-    circumstances = tuple(_FLAGS)
+    circumstances = tuple(flag.FLAGS)
     excluded: ClassVar[Sequence[Exclusion]] = (
         (("ippatsu",), ("rinshan",), "the kan before a replacement tile ends ippatsu"),
         (_FIRST_TURN, RIICHI, "before the own first discard nobody is in riichi"),
@@ -94,7 +81,7 @@ class RiichiScorer(Scorer[RiichiRules, Explanation]):
             tsumo=how == "tsumo",
             seat_wind=self.claims.seat,
             round_wind=self.claims.round,
-            flags=sum(_FLAGS[name] for name in self.claims.circumstances),
+            flags=sum(flag.FLAGS[name] for name in self.claims.circumstances),
             dora=count(scoring.dora),
             ura=count(scoring.ura),
             aka=sum(map(is_red, tiles)),

@@ -85,7 +85,7 @@ def test_other_players_are_not_furiten_by_it():
 
 
 def test_furiten_of_an_unknown_hand_cannot_be_told():
-    assert notes("A:6s= B:-6s A:ron\nwin A from B on 6s") == ["unchecked-win"]
+    assert notes("A:3s= B:-6s A:ron\nwin A from B on 6s") == ["unchecked-win"]
 
 
 def test_a_hand_shown_at_the_end_tells_of_own_discards():
@@ -98,3 +98,28 @@ def test_the_own_draw_ends_temporary_furiten_at_once():
     """ "temporary until the next own draw": also where the passed win and the own turn follow each other."""
     hand = "B 19m19p19s1234567z"
     assert faults(f"{hand}\nA:9s= B:3p= C:2z= B:ron\nwin B from C") == []
+
+
+# Of a hand that nobody saw: it waits for the tile that it wins on
+
+
+@pytest.mark.parametrize(
+    ("play", "code"),
+    [
+        ("A:-1z B:-2p C:-1z D:-1z A:-2p B:ron", "furiten"),  # "own discards"
+        ("A:-9m B:-2p D:pon22p-1z A:-1z B:-1z C:-2p B:ron", "furiten"),  # "also those claimed by others"
+        ("A:-1z B:-9m C:-2p D:-1z A:-2p B:ron", "furiten-passed"),
+        ("A:-2p B:-9m C:-9m D:-1z A:-2p B:ron", ""),  # before the own last turn
+        ("A:-1z B:-9m C:-2p D:-5z B:pon55z-1z C:-9p D:-1z A:-2p B:ron", ""),  # the hand has changed since
+        ("A:-1z B:-9m* C:-2p D:-1z A:-1z B:-9s C:-1z D:-2p B:ron", "furiten-riichi"),
+        ("A:-2p B:-9m* C:-9p D:-1z A:-1z B:-9s C:-1z D:-2p B:ron", ""),
+        ("A:-1z B:-9m* C:-? D:-1z A:-1z B:-9s C:-1z D:-2p B:ron", ""),
+        ("A:-1z B:-9m C:-9m D:-1z A:-9p B:-2p C:-1z D:-9s A:-9s B:2p,tsumo", ""),  # an own draw
+    ],
+)
+def test_furiten_that_the_rivers_prove(play: str, code: str):
+    assert faults(play) == ([code] if code else [])
+
+
+def test_the_red_five_is_a_five_in_the_river_too():
+    assert faults("A:-1z B:-0p C:-1z D:-1z A:-5p B:ron") == ["furiten"]

@@ -55,6 +55,11 @@ NOT_WITH_KANS: Final = (
 )
 """The same, but that a North laid aside, which is no kan, may be replaced and robbed as well."""
 
+WITHOUT_MELDS: Final = frozenset(
+    ("chiitoitsu", "kokushi", "kokushi-juusanmen", "chuuren", "junsei-chuuren", *_FIRST_TURN)
+)
+"""Yaku of hands that have no meld, not even a closed kan."""
+
 NEEDS: Final = {
     "ippatsu": RIICHI,  # a win within a go-round of it
     "ura": RIICHI,  # "count only for a winner in riichi"
@@ -91,7 +96,7 @@ MOST_FU: Final = {4: (40, 30), 3: (70, 60), 2: (100, 100)}
 """For the number of runs that a hand has at least: the most fu by ron and by tsumo."""
 
 
-class _Ask(NamedTuple):
+class Ask(NamedTuple):
     """What a name asks of a hand, as the row of a yaku has it."""
 
     runs: tuple[int, int] = (0, 4)
@@ -107,17 +112,17 @@ _IMPLIED: Final = (
     (MIDDLE, SIMPLE),
 )
 """Traits, any of which has another."""
-_ROWS: Final[dict[str, _Ask]] = {
-    **{row.name: _Ask(row.runs, row.needs, row.lacks, row.closed, row.open) for row in (*YAKU_TABLE, *YAKUMAN_TABLE)},
-    "riichi": _Ask(open=0),
-    "double-riichi": _Ask(closed=2, open=0),
-    "ippatsu": _Ask(open=0),
-    "rinshan": _Ask((0, 3)),  # a kan is no run
-    "chankan": _Ask((1, 4)),  # the other three of the tile are a pon: it completes a run
-    "aka": _Ask(needs=MIDDLE),
-    **{name: _Ask(closed=13, open=13) for name in _FIRST_TURN},
+_ROWS: Final[dict[str, Ask]] = {
+    **{row.name: Ask(row.runs, row.needs, row.lacks, row.closed, row.open) for row in (*YAKU_TABLE, *YAKUMAN_TABLE)},
+    "riichi": Ask(open=0),
+    "double-riichi": Ask(closed=2, open=0),
+    "ippatsu": Ask(open=0),
+    "rinshan": Ask((0, 3)),  # a kan is no run
+    "chankan": Ask((1, 4)),  # the other three of the tile are a pon: it completes a run
+    "aka": Ask(needs=MIDDLE),
+    **{name: Ask(closed=13, open=13) for name in _FIRST_TURN},
 }
-_ANYTHING: Final = _Ask()
+_ANYTHING: Final = Ask()
 _OF_KANS: Final = ("rinshan", "chankan")
 
 
@@ -150,10 +155,10 @@ class Named:
         """Whether the hand is, by what is known and by what is named; None where nothing tells."""
         if self.closed is not None:
             return self.closed
-        if any(_ask(name).open == 0 or name in RIICHI for name in self.names):
+        if any(ask_of(name).open == 0 or name in RIICHI for name in self.names):
             return True
         for name, han in self.names.items():
-            ask = _ask(name)
+            ask = ask_of(name)
             if ask.closed != ask.open and han in (ask.closed, ask.open) and not self.yakuman:
                 return han == ask.closed
         return None
@@ -213,7 +218,7 @@ class Named:
 
     def _least_runs(self) -> int:
         """Of a hand with all of them."""
-        return max((_runs_of(name, kita=self.rules.kita)[0] for name in self.names), default=0)
+        return max((runs_of(name, kita=self.rules.kita)[0] for name in self.names), default=0)
 
     def _by_the_win(self) -> Iterator[str]:
         names, how = self.names, "tsumo" if self.tsumo else "ron"
@@ -231,7 +236,7 @@ class Named:
         """What does not go with an open hand, or with a closed one."""
         names, closed = self.names, self.is_closed()
         for name, han in names.items():
-            ask = _ask(name)
+            ask = ask_of(name)
             if name in BONUS or name == "renhou":
                 continue
             if closed is False and not ask.open:
@@ -274,7 +279,7 @@ class Named:
         for state in (True, False) if closed is None else (closed,):
             total = 0
             for name, han in self.names.items():
-                ask = _ask(name)
+                ask = ask_of(name)
                 worth = 1 if name in BONUS else ask.closed if state else ask.open
                 total += worth if han is None else han
             totals.append(total)
@@ -299,7 +304,8 @@ class Named:
         return [fu for fu in found if fu != 25 and least <= fu <= most]
 
 
-def _ask(name: str) -> _Ask:
+def ask_of(name: str) -> Ask:
+    """What a name asks of a hand."""
     return _ROWS.get(name, _ANYTHING)
 
 
@@ -313,22 +319,22 @@ def _exclude(one: str, other: str, *, rinshan_haitei: bool, kita: bool) -> bool:
         return True
     if any(pair == set(some) for some in NOT_WITH_KANS):
         return not kita
-    (least, most), (other_least, other_most) = _runs_of(one, kita=kita), _runs_of(other, kita=kita)
-    needs, lacks = _traits(one) | _traits(other), _ask(one).lacks | _ask(other).lacks
+    (least, most), (other_least, other_most) = runs_of(one, kita=kita), runs_of(other, kita=kita)
+    needs, lacks = traits_of(one) | traits_of(other), ask_of(one).lacks | ask_of(other).lacks
     one_suit = needs & ONE_SUIT and (needs & NUMBERS).bit_count() > 1
     return most < other_least or other_most < least or bool(needs & lacks or one_suit)
 
 
-def _runs_of(name: str, *, kita: bool) -> tuple[int, int]:
+def runs_of(name: str, *, kita: bool) -> tuple[int, int]:
     """The fewest and the most runs of a hand with it."""
     if kita and name in _OF_KANS:
         return 0, 4  # a North laid aside is replaced, and may be robbed
-    return _ask(name).runs
+    return ask_of(name).runs
 
 
-def _traits(name: str) -> int:
+def traits_of(name: str) -> int:
     """What a hand has that has what is needed."""
-    traits = _ask(name).needs
+    traits = ask_of(name).needs
     for some, other in _IMPLIED:
         if traits & some:
             traits |= other

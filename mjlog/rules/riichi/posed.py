@@ -32,6 +32,10 @@ def pose(options: RiichiRules, table: RiichiTable, deal: Deal) -> list[Placed]:
         elif "riichi" in names or player.seat in (deal.riichi or ()):
             player.riichi = 1
         player.ippatsu = "ippatsu" in names
+        if player.riichi and deal.riichi is not None and player.seat not in deal.riichi:
+            index = deal.results.index(deal.wins[player.seat])
+            (fault,) = player_fault("yaku-disagree", player, problem="riichi was not declared")
+            faults.append((f"for {index}", fault))
         if player.riichi and player.seat not in deal.unpaid:
             table.sticks += 1
             if player.points is not None:

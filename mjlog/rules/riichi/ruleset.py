@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from mjlog.model import Deal, DrawKind, Drawn, Win, seat_letter
+from mjlog.rules.evidence import are_melds_known, find_evidence
 from mjlog.rules.faults import miscounted_hand, near_numbers, nearest_name, verify_paid
 from mjlog.rules.riichi import shown
 from mjlog.rules.riichi.claimed import claimed_values, known_yaku, possible_fus
@@ -25,6 +26,8 @@ from mjlog.rules.riichi.settle import (
 from mjlog.rules.riichi.state import RiichiTable
 from mjlog.rules.riichi.untold import Untold, find_liable, find_untold
 from mjlog.rules.riichi.value import Value
+from mjlog.rules.riichi.winning import circumstances
+from mjlog.rules.riichi.witnessed import Witness, contradictions
 from mjlog.rules.shanten import RIICHI as RIICHI_SHAPES
 from mjlog.rules.shanten import ukeire
 from mjlog.table import (
@@ -220,11 +223,26 @@ class RiichiRuleSet(RiichiFlow):
         if win.yaku is None or not {name for name, _ in win.yaku} <= set(known_yaku(self.options)):
             return None
         player = table.players[win.seat]
-        played = any(one.river for one in table.players)
-        closed = not player.open if played or player.open else None
+        played = table.record is not None and table.record.played
+        closed = not player.open if player.open or are_melds_known(table, player, played=played) else None
         riichi = player.riichi if (played or player.riichi) and not player.open and not player.broken else None
         seat_wind = (win.seat - table.dealer) % self.players
         return Named(win.yaku, win.source is None, self.options, seat_wind, table.wind % 4, closed, riichi)
+
+    def _contradiction(self, table: RiichiTable, win: Win, named: Named) -> str:
+        """The first of the yaku against what is recorded beside them; empty if there is none."""
+        player = table.players[win.seat]
+        deal = table.record
+        played = deal is not None and deal.played
+        won = next(one for one in table.wins if one.seat == win.seat)
+        witness = Witness(find_evidence(table, won, self.limits, played=played))
+        if played:
+            witness.flags = circumstances(self.options, table, player, win.source is None)
+        if deal is not None and deal.dora and not (table.late or table.undue or UNKNOWN in table.indicators):
+            witness.indicated["dora"] = self.find_dora(table.indicators)
+            if self.options.ura_dora and table.ura and UNKNOWN not in table.ura:
+                witness.indicated["ura"] = self.find_dora(table.ura)
+        return next(contradictions(named, witness), "")
 
     def _points(self, table: RiichiTable, win: Win, value: Value) -> int:
         return points_of(value, win.seat, win.source, table.dealer, self.options)
@@ -242,7 +260,7 @@ class RiichiRuleSet(RiichiFlow):
             if name not in known
         ]
         named = None if faults else self._named(table, win)
-        if named is not None and (problem := named.contradiction()):
+        if named is not None and (problem := named.contradiction() or self._contradiction(table, win, named)):
             faults.append(("for", Fault("yaku-disagree", {"player": player, "problem": problem})))
         elif named is not None and not named.yakuman:
             sums, more = named.sums()

@@ -1,7 +1,8 @@
 """Wins of riichi: whether a hand may win on a tile, and the circumstances that its value depends on."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
+from mjlog.model import Call, Deal, Discard, Draw
 from mjlog.rules.faults import player_fault
 from mjlog.rules.riichi.options import RiichiRules
 from mjlog.rules.riichi.state import RiichiPlayer, RiichiTable
@@ -30,7 +31,7 @@ def verify_win(options: RiichiRules, table: RiichiTable, won: Won) -> Faults:
     """Complete, with a yaku, not furiten. The value goes into ``won``."""
     player = table.players[won.seat]
     if player.unknown or won.tile == UNKNOWN or any(UNKNOWN in meld.tiles for meld in player.melds):
-        return player_fault("unchecked-win", player)
+        return _verify_seen_furiten(table, won, player) + player_fault("unchecked-win", player)
     faults = _verify_furiten(player) if won.source is not None else NO_FAULTS
     won.value = value = value_hand(win_hand(options, table, won), options)
     if value.fault == "not-complete":
@@ -67,6 +68,34 @@ def _verify_furiten(player: RiichiPlayer) -> Faults:
     return player_fault("furiten-passed", player) if player.passed_win else NO_FAULTS
 
 
+def _verify_seen_furiten(table: RiichiTable, won: Won, player: RiichiPlayer) -> Faults:
+    """Furiten of a hand that is not known: it waits for the tile it wins on, since its last change at least."""
+    if won.source is None or won.tile == UNKNOWN or table.record is None:
+        return NO_FAULTS
+    face = FACE[won.tile]
+    if player.river_faces >> face & 1:
+        return player_fault("furiten", player, tile=TILE_NAMES[won.tile])
+    in_riichi = player.riichi > 0 and not player.broken
+    for event in _before_the_win(table.record):
+        if event.seat != player.seat:
+            if isinstance(event, Discard) and FACE[event.tile] == face:
+                return player_fault("furiten-riichi" if in_riichi else "furiten-passed", player)
+        elif not in_riichi or isinstance(event, Call) or (isinstance(event, Discard) and event.riichi):
+            break
+    return NO_FAULTS
+
+
+def _before_the_win(deal: Deal) -> Iterator[Draw | Discard | Call]:
+    """Draws, discards and calls before that of the tile won on, the latest first."""
+    acts = (
+        event
+        for event in reversed(deal.events)
+        if isinstance(event, Draw | Discard) or (isinstance(event, Call) and not event.void)
+    )
+    next(acts, None)
+    yield from acts
+
+
 def win_hand(options: RiichiRules, table: RiichiTable, won: Won) -> WinHand:
     """The hand and the circumstances of a win."""
     player = table.players[won.seat]
@@ -95,7 +124,7 @@ def win_hand(options: RiichiRules, table: RiichiTable, won: Won) -> WinHand:
         tsumo,
         (won.seat - table.dealer) % options.players,
         table.wind,
-        _flags(options, table, player, tsumo),
+        circumstances(options, table, player, tsumo),
         _count_dora(options, counts, table.indicators),
         _count_dora(options, counts, table.ura) if options.ura_dora and player.riichi and table.ura else 0,
         aka,
@@ -113,7 +142,8 @@ def _count_dora(options: RiichiRules, counts: list[int], indicators: Sequence[in
     return dora
 
 
-def _flags(options: RiichiRules, table: RiichiTable, player: RiichiPlayer, tsumo: bool) -> int:
+def circumstances(options: RiichiRules, table: RiichiTable, player: RiichiPlayer, tsumo: bool) -> int:
+    """How a win comes about, as the flags of a hand."""
     flags = 0
     if not player.open:  # the riichi of an open hand is none
         flags = (0, RIICHI, DOUBLE_RIICHI)[player.riichi]

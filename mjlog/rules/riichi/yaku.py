@@ -441,3 +441,5 @@ FLAG_ROWS: Final = tuple(
 )
 """The yaku of each set of flags."""
 FLAG_YAKUMAN: Final[dict[int, Entry]] = {TENHOU: ("tenhou", 13), CHIIHOU: ("chiihou", 13), RENHOU: ("renhou", 13)}
+FLAGS: Final = {name: flag for flag, (name, _) in (_FLAG_YAKU | FLAG_YAKUMAN).items()}
+"""The circumstance of each yaku that is one."""
