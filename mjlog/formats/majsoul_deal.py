@@ -31,7 +31,7 @@ from mjlog.formats.majsoul_codes import (
 )
 from mjlog.formats.majsoul_fields import Data, FieldReader, tile_of
 from mjlog.formats.majsoul_pay import Value, pays_of
-from mjlog.formats.majsoul_wall import HASHES, read_wall
+from mjlog.formats.majsoul_wall import HASHES, make_wall, parse_paishan
 from mjlog.model import (
     DRAWN,
     FROM_HAND,
@@ -68,7 +68,7 @@ class DealReader(FieldReader):
         self.points: list[int] | None = None  # less deposits
         self.riichi: int | None = None  # whose declaration waits for its stick
         self.replaced: int | None = None  # who draws a replacement next
-        self.paishan = ""
+        self.left: tuple[int, ...] = ()  # the tiles of the wall string
         self.fourteen = False  # whether the dealer is dealt fourteen tiles
         self.over = False
 
@@ -105,8 +105,8 @@ class DealReader(FieldReader):
     def finish(self) -> Deal:
         """The deal, all being read: only now it is known how many stacks the indicators take."""
         deal = self.deal
-        if self.paishan:
-            deal.wall = read_wall(self.paishan, deal, self.players)
+        if self.left:
+            deal.wall = make_wall(self.left, deal, self.players)
         return deal
 
     # -- the start of a deal
@@ -134,11 +134,10 @@ class DealReader(FieldReader):
         if self.tiles(data, "tiles3") and players == 3:
             raise MisreadError((*path, "tiles3"), "a hand for a seat where nobody sits")
         if "paishan" in data:
-            self.paishan = self.text(data, "paishan")
             try:
-                read_wall(self.paishan, deal, players)
+                self.left = parse_paishan(self.text(data, "paishan"))
             except ValueError as error:
-                raise MisreadError((*path, "paishan"), str(error.args[0])) from None
+                raise MisreadError((*path, "paishan"), str(error)) from None
         for name in HASHES:
             if name in data:
                 deal.extras.append((f"_majsoul-{name}", self.text(data, name)))
@@ -253,38 +252,48 @@ class DealReader(FieldReader):
     # -- the end of a deal
 
     def win(self, data: Data) -> None:
-        """``RecordHule``: all winners of a tile."""
-        path = (*self.path, "hules")
+        """``RecordHule``: all winners of a tile; in the model the nearest to the discarder comes first."""
+        outer, path = self.path, (*self.path, "hules")
         hules = [record(one, (*path, at)) for at, one in enumerate(row(data.get("hules", []), path))]
-        if not hules:
-            raise MisreadError(path, "nobody wins")
-        drawn = any(self.flag(one, "zimo") for one in hules)
-        if drawn and len(hules) > 1:
-            raise MisreadError(path, "a self-drawn win is of one player")
-        latest = self.latest()
-        if not drawn and latest is None:
-            raise MisreadError(path, "there is no tile to win on")
-        source = None if drawn or latest is None else latest.seat
+        source = self.discarder(hules, path)
         self.stick({}, free=source is not None and source == self.riichi)
         self.turn(data)
-        deal, outer = self.deal, self.path
         before, change, scores = [self.numbers(data, name) for name in ("old_scores", "delta_scores", "scores")]
-        said = self.said_before(before)
         wins: list[Win] = []
-        for number, fields in enumerate(hules):
-            self.path = (*path, number)
-            win = self.winner(fields, source, number)
-            win.before = said if not number else None
-            wins.append(win)
-            self.parts[f"pay {number}"] = (*outer, "delta_scores")
+        for at in sorted(range(len(hules)), key=lambda at: self.distance(hules[at], source)):
+            self.path = (*path, at)
+            wins.append(self.winner(hules[at], source, len(wins)))
         self.path = outer
-        for win, pay in zip(wins, pays_of(wins, change), strict=True):
+        if len(wins) == 1 and wins[0].pao is None:
+            wins[0].pao = self.liable(data)
+        wins[0].before = self.said_before(before)
+        for number, (win, pay) in enumerate(zip(wins, pays_of(wins, change), strict=True)):
             win.pay = pay
-        deal.results += wins
+            self.parts[f"pay {number}"] = (*outer, "delta_scores")
+        self.deal.results += wins
         if before and change and scores and tuple(map(add, before, change)) != scores:
-            deal.after = scores
+            self.deal.after = scores
         self.parts["after"] = (*outer, "scores")
         self.over = True
+
+    def discarder(self, hules: Sequence[Data], path: Path) -> int | None:
+        """Whose tile is won on; None for a self-drawn win."""
+        if not hules:
+            raise MisreadError(path, "nobody wins")
+        self.path = (*path, 0)
+        if any(self.flag(one, "zimo") for one in hules):
+            if len(hules) > 1:
+                raise MisreadError(path, "a self-drawn win is of one player")
+            return None
+        latest = self.latest()
+        if latest is None or isinstance(latest, Draw):
+            raise MisreadError(path, "there is no tile to win on")
+        return latest.seat
+
+    def distance(self, hule: Data, source: int | None) -> int:
+        """How far a winner sits from the discarder."""
+        seat = hule.get("seat", 0)
+        return (seat - (source or 0)) % self.players if isinstance(seat, int) else 0
 
     def said_before(self, before: tuple[int, ...] | None) -> tuple[int, ...] | None:
         """The points before a settlement where they are not those that the record led to."""
@@ -343,9 +352,13 @@ class DealReader(FieldReader):
 
     def liable(self, data: Data) -> int | None:
         """Who is liable: of late a list of seats, before that a seat counted from 1."""
-        seats, path = row(data.get("baopai_seats", []), (*self.path, "baopai_seats")), (*self.path, "baopai_seats", 0)
-        if seats:
-            return whole(seats[0], path, 0, self.players - 1)
+        path = (*self.path, "baopai_seats")
+        seats = [
+            whole(one, (*path, at), 0, self.players - 1)
+            for at, one in enumerate(row(data.get("baopai_seats", []), path))
+        ]
+        if seats:  # of several the model says nothing
+            return seats[0] if len(seats) == 1 else None
         seat = self.number(data, "baopai", self.players)
         return seat - 1 if seat else None
 

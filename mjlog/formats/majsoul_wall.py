@@ -32,18 +32,26 @@ def turn_stacks(tiles: Sequence[int], deal: Deal, players: int) -> tuple[int, ..
     return tuple(turned)
 
 
-def read_wall(paishan: str, deal: Deal, players: int) -> tuple[int, ...]:
-    """The wall of a deal, all of which is read, by its string; the dealt tiles are ``?``, for nobody wrote their order.
+def parse_paishan(paishan: str) -> tuple[int, ...]:
+    """The tiles of a wall string, in its order.
 
     Raises:
-        ValueError: with the offset of the first character that is no tile as its second argument.
+        ValueError: one is no tile.
     """
     tiles: list[int] = []
     for at in range(0, len(paishan), 2):
         tile = TILES.get(paishan[at : at + 2], UNKNOWN)
-        if tile == UNKNOWN or tile >= TILES["1f"]:
-            raise ValueError(f"{paishan[at : at + 2]!r} is no tile", at)
+        if tile >= TILES["1f"]:
+            raise ValueError(f"{paishan[at : at + 2]!r} is no tile")
         tiles.append(tile)
+    return tuple(tiles)
+
+
+def make_wall(tiles: Sequence[int], deal: Deal, players: int) -> tuple[int, ...]:
+    """The wall of a deal, all of which is read, by the tiles of its string.
+
+    The dealt tiles are ``?``: nobody wrote their order.
+    """
     return (UNKNOWN,) * dealt_count(players) + turn_stacks(tiles, deal, players)
 
 
