@@ -150,7 +150,8 @@ def find_liable(
     if record is None or record.played or value is None or not value.yakuman or not options.pao:
         yield False, (value, known)
         return
-    said = record.wins[seat].pao if seat in record.wins else None
+    win = record.wins.get(seat)
+    said, paid = (None, None) if win is None else (win.pao, win.pay)
     named = [name for name, _ in value.yaku if name in options.pao]
     # Of yakuman without their names any may be the one fed.
     fed = (
@@ -165,4 +166,4 @@ def find_liable(
             for one in fed:
                 names = named or [name for name, _ in one.yaku if name in options.pao]
                 if names:
-                    yield said is None, (one, dict.fromkeys(names, other))
+                    yield said is None and paid is not None, (one, dict.fromkeys(names, other))
