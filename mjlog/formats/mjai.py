@@ -9,32 +9,30 @@ the next one is read again.
 import re
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
-from typing import Final, NamedTuple
+from typing import Final
 
 from mjlog.diagnostics import Diagnostic, Source, Where
 from mjlog.formats.documents import MisreadError, row, words
-from mjlog.formats.mjai_deal import DealReader, Manner, Told
-from mjlog.formats.mjai_layouts import Dialect, Line, parse_line
+from mjlog.formats.mjai_deal import DealReader
+from mjlog.formats.mjai_layouts import Dialect, Line
+from mjlog.formats.mjai_manner import Manner, Told
 from mjlog.formats.mjai_places import diagnostic, places_of
-from mjlog.formats.mjai_play import ASIDE, is_aside, learn_play, memo_of
+from mjlog.formats.mjai_play import Entry, is_aside, learn_play
 from mjlog.model import Deal, Game
 
 _IS_TYPE = re.compile(r'"type"\s*:\s*$')
+_POINTS = re.compile(r'"scores"\s*:\s*\[([^]]*)')
+ASIDE_TAG: Final = "_mjai-aside"
+_START: Final = '"start_'
 _LEARNED_FROM: Final = 64
 """Lines of a deal by which its draws and discards begin."""
 _NORTHS: Final = ('"kita"', '"nukidora"')
 
 
-class _Span(NamedTuple):
-    """A game between two offsets of a text, and where its deals start."""
-
-    start: int
-    end: int
-    deals: list[int]
-
-
 def read_mjai(pieces: Iterable[str], name: str) -> Iterator[Game]:
     """The games of a text of MJAI lines, each with the faults met in it.
+
+    A game begins at its ``start_game``, or with the first deal after an ``end_game``.
 
     Args:
         pieces: the text, cut anywhere.
@@ -42,78 +40,81 @@ def read_mjai(pieces: Iterable[str], name: str) -> Iterator[Game]:
     """
     text = "".join(pieces).removeprefix("\ufeff")
     source = Source(name, text)
-    for number, span in enumerate(_spans(text), 1):
-        yield _GameReader(source, number, span).read()
-
-
-def _spans(text: str) -> list[_Span]:
-    """The games of a text: each begins at its ``start_game``, or after the ``end_game`` of the one before."""
-    starts = {*_lines_of(text, "start_game")}
-    deals = {*_lines_of(text, "start_kyoku")}
-    ends = {text.find("\n", start) + 1 or len(text) for start in _lines_of(text, "end_game")}
-    spans: list[_Span] = []
+    starts = _starts(text)
+    games = [line for line, kind in starts if kind == "start_game"]
+    deals = [line for line, kind in starts if kind == "start_kyoku"]
+    number = 0
     first = 0
-    for start, end in pairwise(sorted({0, len(text)} | starts | ends)):
-        if not is_aside(text[start:end]):
-            spans.append(_Span(first, end, sorted(deal for deal in deals if start <= deal < end)))
-            first = end
-        elif spans:
-            spans[-1] = spans[-1]._replace(end=end)
-            first = end
-    return spans
+    for start, end in pairwise(sorted({0, len(text), *games})):
+        if not text.startswith("{", start) and is_aside(text[start:end]):
+            continue  # what is said before the first game belongs to it
+        within = [deal for deal in deals if start <= deal < end]
+        while first < end:
+            number += 1
+            reader = _GameReader(source, number, first, end, within)
+            yield reader.read()
+            first = reader.end
+            within = [deal for deal in within if deal >= first]
 
 
-def _lines_of(text: str, kind: str) -> Iterator[int]:
-    """Where the lines of a type begin."""
-    word = f'"{kind}"'
-    at = text.find(word)
+def _starts(text: str) -> list[tuple[int, str]]:
+    """Where the lines begin that start a game or a deal, and their types."""
+    lines: list[tuple[int, str]] = []
+    at = text.find(_START)
     while at >= 0:
         start = text.rfind("\n", 0, at) + 1
         if _IS_TYPE.search(text, start, at):
-            yield start
-        at = text.find(word, at + len(word))
+            lines.append((start, text[at + 1 : text.find('"', at + 1)]))
+        at = text.find(_START, at + len(_START))
+    return lines
 
 
 class _GameReader:
     """Reads one game of a text."""
 
-    def __init__(self, source: Source, number: int, span: _Span) -> None:
-        self.source, self.text, self.number, self.span = source, source.text, number, span
+    def __init__(self, source: Source, number: int, start: int, end: int, deals: list[int]) -> None:
+        self.source, self.text, self.number = source, source.text, number
+        self.start, self.end, self.deals = start, end, deals
         self.game = Game(source=source)
-        self.game.places.parts["deal"] = span.start
+        self.game.places.parts["deal"] = start
         self.asides = 0
 
     def read(self) -> Game:
-        """The game, each line of it being read."""
-        game, span = self.game, self.span
+        """The game, each line of it being read; ``end`` is where it ends."""
+        game, deals = self.game, self.deals
         dialect, players = self.look_ahead()
         manner = Manner(dialect, dialect.scene(game, players))
-        stops = [*span.deals[1:], span.end]
-        self.header(span.start, span.deals[0] if span.deals else span.end, manner)
-        end: Line | None = None
-        for start, stop in zip(span.deals, stops, strict=False):
+        self.header(self.start, deals[0] if deals else self.end, manner)
+        ended: Line | None = None
+        for start, stop in pairwise((*deals, self.end)):
             reader = DealReader(game, manner)
             game.deals.append(self.deal(reader, start, stop))
-            end = reader.ended
-        self.finish(end, manner)
+            ended = reader.ended
+            if ended is not None:
+                self.end = stop
+                break
+        self.finish(ended, manner)
         return game
 
     # -- what has to be known first
 
     def look_ahead(self) -> tuple[Dialect, int]:
-        """How the lines are spelled and laid out, and how many players there are."""
-        text, (start, end, deals) = self.text, self.span
+        """How the lines are spelled and laid out, and how many players there are, by the first deal."""
         dialect = Dialect()
-        dialect.spelling = ("0" if text.find('"0', start, end) >= 0 else "") + (
-            "z" if text.find('z"', start, end) >= 0 else ""
-        )
-        players = 4
-        if deals:
-            first = text[deals[0] : end].split("\n", _LEARNED_FROM)[:_LEARNED_FROM]
-            players = _count_players(first[0])
-            if players == 4 and any(text.find(north, start, end) >= 0 for north in _NORTHS):
-                dialect.places, players = 4, 3
-            learn_play(dialect, first, players)
+        if not self.deals:
+            return dialect, 4
+        start, stop = (*self.deals, self.end)[:2]
+        text = self.text[start:stop]
+        if '"0' in text:
+            dialect.spelling += "0"
+        if 'z"' in text:
+            dialect.spelling += "z"
+        lines = text.split("\n", _LEARNED_FROM)[:_LEARNED_FROM]
+        count = _count_players(lines[0])
+        players = count
+        if count == 4 and any(north in text for north in _NORTHS):
+            dialect.places, players = 4, 3
+        learn_play(dialect, lines, players)
         return dialect, players
 
     # -- header and end
@@ -126,49 +127,44 @@ class _GameReader:
         offset = start
         for text in self.text[start:end].split("\n"):
             try:
-                self.header_line(memo_of(manner.dialect, players)[text], manner, preset)
+                self.header_line(manner.memo[text], manner, preset)
             except MisreadError as fault:
                 game.faults.append(diagnostic(self.source, fault, text, offset, Where(self.number)))
             offset += len(text) + 1
         if "start_game" not in manner.met:
             manner.dialect.layouts["start_game"] = None
 
-    def header_line(self, line: object, manner: Manner, preset: str) -> None:
+    def header_line(self, entry: object, manner: Manner, preset: str) -> None:
         """A line before the first deal: ``start_game``, which tells names and whether there are red fives."""
         game = self.game
-        if line == {"type": ASIDE}:
-            self.asides += 1
+        if isinstance(entry, Entry) and not entry.line:
+            self.asides += entry.is_aside
             return
-        if line == {}:
-            return
-        if not isinstance(line, dict) or line["type"] != "start_game" or "start_game" in manner.met:
+        if not isinstance(entry, Entry) or entry.kind != "start_game" or "start_game" in manner.met:
             raise MisreadError(("type",), "this line does not belong before the first deal")
+        line = entry.line
         if "names" in line:
             names = [words(name, ("names",)) for name in row(line["names"], ("names",))]
             if len(names) > 4:
                 raise MisreadError(("names",), f"{len(names)} players are more than four")
             game.tags |= dict(zip("ABCD", names, strict=False))
-            game.places.parts |= dict.fromkeys("ABCD", self.text.find('"names"', self.span.start))
+            game.places.parts |= dict.fromkeys("ABCD", self.text.find('"names"', self.start))
         if line.get("aka_flag") is False:
             game.tags["Rules"] = f"{preset} red-fives=0,0,0 ?"
         manner.layout(Told(0, "start_game", line, None, 0))
 
     def finish(self, end: Line | None, manner: Manner) -> None:
         """``end_game``, or a note that there is none; the tags that tell how the lines are laid out."""
-        game, span = self.game, self.span
+        game = self.game
         if end is None:
             manner.dialect.layouts["end_game"] = None
-            self.note("unfinished", {"what": "game"}, span.end)
+            at = self.source.place(self.end)
+            game.faults.append(Diagnostic("unfinished", Where(self.number), at, {"what": "game"}))
         else:
             manner.layout(Told(0, "end_game", end, None, 0))
-        if self.asides:
-            self.note("aside", {"count": self.asides}, span.start)
         game.tags |= manner.dialect.tags()
-
-    def note(self, code: str, facts: dict[str, object], offset: int) -> None:
-        """Note what is no fault."""
-        where, place = Where(self.number), self.source.place(offset)
-        self.game.faults.append(Diagnostic(code, where, place, facts, excerpt=self.source.excerpt(offset)))
+        if self.asides:
+            game.tags[ASIDE_TAG] = f"{self.asides} lines that are for people were left out"
 
     # -- deals
 
@@ -191,10 +187,6 @@ class _GameReader:
 
 
 def _count_players(text: str) -> int:
-    """How many players the first line of a deal speaks of."""
-    try:
-        line = parse_line(text)
-    except MisreadError:
-        return 4  # reported where it is read
-    values = line.get("scores", line.get("tehais"))
-    return 3 if isinstance(values, list) and len(values) == 3 else 4
+    """How many players the first line of a deal has points for, else hands."""
+    points = _POINTS.search(text)
+    return 3 if (points[1].count(",") if points else text.count("[") - 2) == 2 else 4

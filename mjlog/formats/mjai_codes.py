@@ -1,6 +1,6 @@
 """What the words of MJAI mean: tiles, yaku, reasons of a draw, and which draw the play itself shows."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import cache
 from typing import Final
 
@@ -78,25 +78,26 @@ _MOST_FOR_TENPAI: Final = 3000
 _KANS: Final = ("kan", "ankan", "kakan")
 
 
-def shown_draw(events: Iterable[Event], pay: Sequence[int] | None, players: int) -> DrawKind:
+def _is_call(event: Event) -> bool:
+    return isinstance(event, Call) and not event.void
+
+
+def shown_draw(events: Sequence[Event], pay: Sequence[int] | None, players: int) -> DrawKind:
     """Which draw ended a deal, if its play and payments show it, else ``void``.
 
     Each has its own mark: kyuushu alone follows a draw without discard, an exhausted wall is counted, four winds,
     four riichi and four kans are seen. Without any of them and without payment only three wins remain.
     """
-    play = [
-        event for event in events if isinstance(event, (Draw, Discard)) or (isinstance(event, Call) and not event.void)
-    ]
-    last = play[-1] if play else None
+    last = next((one for one in reversed(events) if isinstance(one, (Draw, Discard)) or _is_call(one)), None)
     paid = max(pay or (0,), default=0)
     if isinstance(last, Draw):
         return "kyuushu"
     if not isinstance(last, Discard):
         return "void"
-    if sum(isinstance(event, Draw) for event in play) >= _LIVE[players] or paid:
+    if paid or [event.__class__ for event in events].count(Draw) >= _LIVE[players]:
         return "nagashi" if paid > _MOST_FOR_TENPAI else "exhausted"
-    discards = [event for event in play if isinstance(event, Discard)]
-    calls = [event for event in play if isinstance(event, Call)]
+    discards = [event for event in events if isinstance(event, Discard)]
+    calls = [event for event in events if isinstance(event, Call) and not event.void]
     winds = {FACE[event.tile] for event in discards}
     if players == len(discards) == 4 and not calls and len(winds) == 1 and winds <= {27, 28, 29, 30}:
         return "suufon"

@@ -5,18 +5,22 @@ becomes an extra. A riichi is marked on its discard; the stick counts as paid wh
 """
 
 from collections.abc import Callable, Sequence
-from operator import length_hint
-from typing import Final, NamedTuple
+from dataclasses import replace
+from operator import add, length_hint
+from typing import Final, NamedTuple, cast
 
-from mjlog.formats.documents import MisreadError, row, whole, words
-from mjlog.formats.mjai_codes import KINDS, YAKU_NAMES, YAKUMAN_HAN, said_at_draw, shown_draw
-from mjlog.formats.mjai_fields import ORDER, Scene, find_pon, han_of_yaku, latest_claimable
-from mjlog.formats.mjai_layouts import ADDED, LINE, Dialect, Line, derive, is_laid_out, learn, to_json
-from mjlog.formats.mjai_play import ASIDE, ValueReader, event_of, memo_of, points_of, tile_of
+from mjlog.formats.documents import MisreadError, whole, words
+from mjlog.formats.mjai_codes import KINDS, YAKUMAN_HAN, said_at_draw, shown_draw
+from mjlog.formats.mjai_fields import ORDER, find_pon, han_of_yaku, latest_claimable
+from mjlog.formats.mjai_layouts import ADDED, LINE, Line, to_json
+from mjlog.formats.mjai_manner import Manner, Told
+from mjlog.formats.mjai_play import Entry
+from mjlog.formats.mjai_values import MOST, ValueReader, event_of, tiles_of, yaku_of, yes_or_no
 from mjlog.model import UNRECORDED, Call, CallKind, Deal, Discard, Draw, Drawn, Game, Hand, Indicator, Say, Shown, Win
 from mjlog.tiles import SORT_KEY, UNKNOWN, sort_tiles
 
 _NORTH: Final = 30
+_LETTERS: Final = "abcdefghijklmnopqrstuvwxyz"
 _LAID: Final[dict[str, tuple[CallKind, int]]] = {
     "chi": ("chi", 2),
     "pon": ("pon", 2),
@@ -24,8 +28,11 @@ _LAID: Final[dict[str, tuple[CallKind, int]]] = {
     "ankan": ("ankan", 4),
 }
 """The claims and the closed kan: what the model calls them, and how many tiles are laid."""
-_MOST: Final = 999
-"""The most honba or sticks that are believed."""
+_KEYS: Final = tuple(len(_LETTERS) * key for key in SORT_KEY)
+"""Of each tile a number that sorts it, with room for its place in the hand as written."""
+_TILE_OF_KEY: Final = {key + place: tile for tile, key in enumerate(_KEYS) for place in range(len(_LETTERS))}
+_LETTER_OF_KEY: Final = {key + place: letter for key in _KEYS for place, letter in enumerate(_LETTERS)}
+_ENDS: Final = ("hora", "end_kyoku", "end_game")
 
 
 class Riichi(NamedTuple):
@@ -40,39 +47,6 @@ class Riichi(NamedTuple):
     offset: int
 
 
-class Told(NamedTuple):
-    """A line and what it tells."""
-
-    number: int
-    kind: str
-    line: Line
-    subject: object
-    events: int
-
-
-class Manner:
-    """How the lines of a game are laid out, learned as they come."""
-
-    def __init__(self, dialect: Dialect, scene: Scene) -> None:
-        self.dialect = dialect
-        self.scene = scene
-        self.met = {"tsumo", "dahai"}  # which were learned before
-
-    def layout(self, told: Told) -> str | None:
-        """The layout of a line as JSON if it is not the expected one."""
-        layouts, scene, kind = self.dialect.layouts, self.scene, told.kind
-        scene.at = told.events
-        first = kind not in self.met
-        self.met.add(kind)
-        if is_laid_out(told.line, kind, layouts[kind], scene, told.subject):
-            return None
-        if first:
-            layouts[kind] = learn(told.line, kind, scene, told.subject)
-            if is_laid_out(told.line, kind, layouts[kind], scene, told.subject):
-                return None
-        return to_json(derive(told.line, kind, scene, told.subject))
-
-
 class DealReader(ValueReader):
     """Reads the lines of one deal, from its ``start_kyoku`` up to the next."""
 
@@ -82,7 +56,7 @@ class DealReader(ValueReader):
         self.game = game
         self.manner = manner
         self.deal = scene.deal = Deal()
-        self.memo = memo_of(manner.dialect, scene.players)
+        self.memo = manner.memo
         self.number = 0  # of the line being read, those without meaning not counted
         self.asides = 0  # lines that people may read
         self.riichi: Riichi | None = None
@@ -108,38 +82,39 @@ class DealReader(ValueReader):
         passed = 0
         try:
             for entry in map(self.memo.__getitem__, left):
-                if not isinstance(entry, dict):
-                    append(entry)
+                if entry.__class__ is not Entry:
+                    append(entry)  # type: ignore[arg-type]
                     continue
-                if not entry or entry["type"] == ASIDE:
-                    self.asides += bool(entry)
+                handler = _HANDLERS.get(entry.kind)
+                if handler is None:
+                    self.pass_over(entry)
                     passed += 1
                     continue
                 self.number = len(lines) - 1 - length_hint(left) - passed
-                self.read(entry)
+                if self.closed is not None:
+                    self.check_closed(entry.kind)
+                handler(self, entry)
             self.number = len(lines) - passed
             self.check_closed()
         except MisreadError:
             self.index = len(lines) - 1 - length_hint(left)
             raise
 
-    def check_closed(self) -> None:
-        """Nobody draws or discards after the end of the deal."""
-        if self.closed is not None and len(self.deal.events) > self.closed:
+    def pass_over(self, entry: Entry) -> None:
+        """A line that is none: a blank one, one for people; anything else is not known."""
+        if entry.line:
+            raise MisreadError(("type",), f"{entry.kind!r}", "unknown-tag")
+        self.asides += entry.is_aside
+
+    def check_closed(self, kind: str = "") -> None:
+        """After the end of a deal comes another win of it, or what says that deal and game are over."""
+        if self.closed is None:
+            return
+        if len(self.deal.events) > self.closed:
             del self.deal.events[self.closed :]
             raise MisreadError((0,), "after the end of the deal somebody draws or discards")
-
-    def read(self, line: Line) -> None:
-        """A line that is no usual draw or discard."""
-        kind = line["type"]
-        handler = _HANDLERS.get(kind)
-        if handler is None:
-            raise MisreadError(("type",), f"{kind!r}", "unknown-tag")
-        self.check_closed()
-        over = self.ended is not None or (self.over and kind != "end_game")
-        if over or (self.closed is not None and not kind.startswith(("hora", "end_"))):
+        if kind and (self.ended is not None or kind not in (("end_game",) if self.over else _ENDS)):
             raise MisreadError(("type",), f"{kind} does not belong here")
-        handler(self, line)
 
     def finish(self, *, faulty: bool = False) -> Deal:
         """The deal, all being read; ``faulty``: up to a fault, so that lines that are not there tell nothing."""
@@ -150,7 +125,7 @@ class DealReader(ValueReader):
         elif seat is not None and not faulty:
             self.keep(LINE, self.number - (len(events) - 1 - self.marked), "null")
         for told in self.results:  # what one says of the deal another may add to
-            self.tell(told)
+            self.keep_layout(told)
         if deal.results and not self.over and not faulty:
             self.miss("end_kyoku")
         self.first_discard()
@@ -189,15 +164,19 @@ class DealReader(ValueReader):
         self.deal.extras = kept
         return some
 
-    def tell(self, told: Told) -> None:
+    def tell(self, entry: Entry, subject: object, kind: str = "") -> None:
+        """Keep the layout of the line being read, if it is not the expected one."""
+        kind = kind or entry.kind
+        if entry.is_whole and entry.names == self.manner.dialect.layouts[kind]:
+            self.manner.met.add(kind)
+        else:
+            self.keep_layout(Told(self.number, kind, entry.line, subject, len(self.deal.events)))
+
+    def keep_layout(self, told: Told) -> None:
         """Keep the layout of a line, if it is not the expected one."""
         layout = self.manner.layout(told)
         if layout is not None:
             self.keep(LINE, told.number, layout)
-
-    def told(self, line: Line, subject: object, kind: str = "") -> Told:
-        """The line being read and what it tells."""
-        return Told(self.number, kind or line["type"], line, subject, len(self.deal.events))
 
     def miss(self, kind: str) -> None:
         """A line that the dialect expects is not there."""
@@ -210,8 +189,9 @@ class DealReader(ValueReader):
 
     # -- the start of a deal
 
-    def start(self, line: Line) -> None:
+    def start(self, entry: Entry) -> None:
         """``start_kyoku``."""
+        line = entry.line
         deal = self.deal
         if "bakaze" in line:
             wind = self.tile(line, "bakaze")
@@ -221,75 +201,84 @@ class DealReader(ValueReader):
         if "kyoku" in line:
             deal.number = whole(line["kyoku"], ("kyoku",), 1, 4)
         if "honba" in line:
-            deal.honba = whole(line["honba"], ("honba",), 0, _MOST)
+            deal.honba = whole(line["honba"], ("honba",), 0, MOST)
         if "kyotaku" in line:
-            deal.sticks = whole(line["kyotaku"], ("kyotaku",), 0, _MOST)
+            deal.sticks = whole(line["kyotaku"], ("kyotaku",), 0, MOST)
         if "oya" in line:
             deal.dealer = self.seat(line, "oya")
         if "scores" in line:
-            deal.points = self.by_seat(line, "scores", points_of)
+            deal.points = self.points(line, "scores")
         if "dora_marker" in line:
             deal.dora = (self.tile(line, "dora_marker"),)
         if "tehais" in line:
-            hands = self.by_seat(line, "tehais", _tiles)
-            self.deal_hands({seat: hand for seat, hand in enumerate(hands) if hand})
-        self.tell(self.told(line, deal))
+            hands = self.by_seat(line, "tehais", tiles_of)
+            self.keep_orders({seat: self.deal_to(seat, hand) for seat, hand in enumerate(hands) if hand})
+        self.tell(entry, deal)
 
-    def deal_hands(self, hands: dict[int, tuple[int, ...]]) -> None:
-        """Set the starting hands, sorted, and keep the order in which they were written."""
-        deal = self.deal
-        orders = ["-"] * self.players
-        for seat, tiles in hands.items():
-            keys = [SORT_KEY[tile] for tile in tiles]
-            if len(tiles) > 26:
-                raise MisreadError(("tehais",), f"{len(tiles)} tiles are no hand")
-            places = sorted(range(len(tiles)), key=keys.__getitem__)
-            deal.hands[seat] = Hand(tuple([tiles[place] for place in places]))
-            if places != [*range(len(tiles))]:
-                letters = [""] * len(tiles)
-                for letter, place in zip("abcdefghijklmnopqrstuvwxyz", places, strict=False):
-                    letters[place] = letter
-                orders[seat] = "".join(letters)
-        before = next((text.split() for name, text in deal.extras if name == ORDER), [])
-        orders = [new if new != "-" else old for new, old in zip(orders, before or orders, strict=True)]
-        deal.extras = [one for one in deal.extras if one[0] != ORDER]
-        if any(order != "-" for order in orders):
-            deal.extras.append((ORDER, " ".join(orders)))
+    def deal_to(self, seat: int, tiles: tuple[int, ...]) -> str:
+        """Set a starting hand, sorted; gives the order in which it was written."""
+        if len(tiles) > len(_LETTERS):
+            raise MisreadError(("tehais",), f"{len(tiles)} tiles are no hand")
+        keys = sorted(map(add, map(_KEYS.__getitem__, tiles), range(len(tiles))))
+        self.deal.hands[seat] = Hand(tuple(map(_TILE_OF_KEY.__getitem__, keys)))
+        order = "".join(map(_LETTER_OF_KEY.__getitem__, keys))
+        return "-" if _LETTERS.startswith(order) else order
 
-    def deal_hand(self, line: Line) -> None:
+    def keep_orders(self, orders: dict[int, str]) -> None:
+        """Keep the orders in which hands were written, beside those kept before."""
+        if any(order != "-" for order in orders.values()):
+            deal = self.deal
+            before = next((text.split() for name, text in deal.extras if name == ORDER), ["-"] * self.players)
+            after = [orders.get(seat, order) for seat, order in enumerate(before)]
+            deal.extras = [*[one for one in deal.extras if one[0] != ORDER], (ORDER, " ".join(after))]
+
+    def deal_hand(self, entry: Entry) -> None:
         """``haipai``: one hand, as the first programs had it."""
+        line = entry.line
         deal, seat = self.deal, self.seat(line)
         tiles = self.tiles(line, "pais")
         if deal.events or not tiles or seat != ((deal.dealer or 0) + len(deal.hands)) % self.players:
             raise MisreadError(("actor",), "hands are dealt before the play, from the dealer on, once each")
-        self.deal_hands({seat: tiles})
-        self.tell(self.told(line, seat))
+        self.keep_orders({seat: self.deal_to(seat, tiles)})
+        self.tell(entry, seat)
 
     # -- play
 
-    def draw_or_discard(self, line: Line) -> None:
+    def draw_or_discard(self, entry: Entry) -> None:
         """``tsumo``, ``dahai`` laid out in another way than usual."""
+        line = entry.line
         event = event_of(line, self)
-        self.tell(self.told(line, event))
+        self.tell(entry, event)
         self.deal.events.append(event)
 
-    def lay(self, line: Line) -> None:
+    def lay(self, entry: Entry) -> None:
         """``chi``, ``pon``, ``daiminkan``, ``ankan``."""
-        self.no_stick()
-        kind, size = _LAID[line["type"]]
+        if self.riichi is not None:
+            self.no_stick()
+        if entry.call is None:
+            self.read_call(entry)
         events = self.deal.events
-        call = Call(self.seat(line), kind, self.tiles(line, "consumed", size))
-        if kind != "ankan":
-            claimed = self.seat(line, "target"), self.tile(line)
-            if claimed != latest_claimable(self.deal, len(events)):
-                call.source, call.taken = claimed
-        if kind in ("kan", "ankan"):
+        call = cast("Call", entry.call)
+        if entry.claimed is not None and entry.claimed != latest_claimable(self.deal, len(events)):
+            source, taken = entry.claimed
+            call = replace(call, source=source, taken=taken)
+        if call.kind in ("kan", "ankan"):
             self.kans.append(len(events))
-        self.tell(self.told(line, call))
+        self.tell(entry, call)
         events.append(call)
 
-    def add(self, line: Line) -> None:
+    def read_call(self, entry: Entry) -> None:
+        """Set the call of a line, which equal lines share, and what it claims."""
+        line = entry.line
+        kind, size = _LAID[entry.kind]
+        call = Call(self.seat(line), kind, self.tiles(line, "consumed", size))
+        if kind != "ankan":
+            entry.claimed = self.seat(line, "target"), self.tile(line)
+        entry.call = call
+
+    def add(self, entry: Entry) -> None:
         """``kakan``."""
+        line = entry.line
         self.no_stick()
         events = self.deal.events
         call = Call(self.seat(line), "kakan", (self.tile(line),))
@@ -298,46 +287,50 @@ class DealReader(ValueReader):
         if pon is not None and pon != before:
             raise MisreadError(("consumed",), "the pon that it adds to is not the one made before")
         self.kans.append(len(events))
-        self.tell(self.told(line, call))
+        self.tell(entry, call)
         events.append(call)
 
-    def set_aside(self, line: Line) -> None:
+    def set_aside(self, entry: Entry) -> None:
         """``kita`` or ``nukidora``: a north of three players."""
+        line = entry.line
         self.no_stick()
         seat, tile = self.seat(line), self.tile(line) if "pai" in line else _NORTH
         if tile != _NORTH:
             raise MisreadError(("pai",), "only a north is set aside")
         call = Call(seat, "kita", (tile,))
         self.kans.append(len(self.deal.events))
-        self.tell(self.told(line, call, "kita"))
+        self.tell(entry, call, "kita")
         self.deal.events.append(call)
 
-    def turn_dora(self, line: Line) -> None:
+    def turn_dora(self, entry: Entry) -> None:
         """``dora``."""
+        line = entry.line
         indicator = Indicator(self.tile(line, "dora_marker"))
-        self.tell(self.told(line, indicator))
+        self.tell(entry, indicator)
         self.deal.events.append(indicator)
 
-    def reach(self, line: Line) -> None:
+    def reach(self, entry: Entry) -> None:
         """``reach``: declared; the discard follows."""
+        line = entry.line
         self.no_stick()
         seat = self.seat(line)
         self.riichi = Riichi(seat, len(self.deal.events), self.number, line, self.offset)
-        self.tell(self.told(line, Say(seat, "riichi")))
+        self.tell(entry, Say(seat, "riichi"))
 
-    def accept(self, line: Line) -> None:
+    def accept(self, entry: Entry) -> None:
         """``reach_accepted``: the stick is paid."""
+        line = entry.line
         seat = self.seat(line)
         if self.declared() != seat or not self.is_latest():
             raise MisreadError(("actor",), "no riichi discard stands before it")
         events = self.deal.events
-        told = self.accepted = self.told(line, events[self.marked])
+        self.accepted = Told(self.number, entry.kind, line, events[self.marked], len(events))
         between = len(events) - 1 - self.marked
         if between:
             self.keep(LINE, self.number - between, "null")
             self.keep(ADDED, self.number, to_json(line))
         else:
-            self.tell(told)
+            self.tell(entry, events[self.marked])
 
     def declared(self) -> int | None:
         """Mark the discard of the declared riichi; its seat, None where there is none to mark."""
@@ -374,8 +367,9 @@ class DealReader(ValueReader):
 
     # -- the end of a deal
 
-    def win(self, line: Line) -> None:
+    def win(self, entry: Entry) -> None:
         """``hora``."""
+        line = entry.line
         deal = self.deal
         seat, source = self.seat(line), self.seat(line, "target")
         ron = seat != source
@@ -386,7 +380,7 @@ class DealReader(ValueReader):
         if "pai" in line:
             win.tile = self.tile(line)
         if "deltas" in line:
-            win.pay = self.by_seat(line, "deltas", points_of)
+            win.pay = self.points(line, "deltas")
         self.value(line, win)
         for name in ("ura_markers", "uradora_markers"):
             ura = self.tiles(line, name) if name in line else ()
@@ -395,7 +389,7 @@ class DealReader(ValueReader):
             self.show(seat, self.tiles(line, "hora_tehais"))
         deal.events.append(Say(seat, "ron" if ron else "tsumo"))
         deal.results.append(win)
-        self.results.append(self.told(line, win))
+        self.results.append(Told(self.number, entry.kind, line, win, len(deal.events)))
         self.closed = len(deal.events)
 
     def paid_for_nothing(self) -> None:
@@ -409,11 +403,11 @@ class DealReader(ValueReader):
     def value(self, line: Line, win: Win) -> None:
         """What a hand is said to be worth."""
         if "yakus" in line:
-            win.yaku = _yaku(line["yakus"])
+            win.yaku = yaku_of(line["yakus"])
         if "fu" in line:
-            win.fu = whole(line["fu"], ("fu",), 0, _MOST)
+            win.fu = whole(line["fu"], ("fu",), 0, MOST)
         if "fan" in line:
-            han = whole(line["fan"], ("fan",), 0, _MOST)
+            han = whole(line["fan"], ("fan",), 0, MOST)
             win.han = None if han == han_of_yaku(win) or not han % YAKUMAN_HAN else han
         if "hora_points" in line:
             win.points = whole(line["hora_points"], ("hora_points",), 0, 10**9)
@@ -423,10 +417,11 @@ class DealReader(ValueReader):
         if tiles and all(shown.seat != seat for shown in self.deal.shown):
             self.deal.shown.append(Shown(seat, sort_tiles(tiles)))
 
-    def no_winner(self, line: Line) -> None:
+    def no_winner(self, entry: Entry) -> None:
         """``ryukyoku``."""
+        line = entry.line
         deal = self.deal
-        pay = self.by_seat(line, "deltas", points_of) if "deltas" in line else None
+        pay = self.points(line, "deltas") if "deltas" in line else None
         seat = self.declared()
         if "reason" in line:
             kind = KINDS.get(words(line["reason"], ("reason",)))
@@ -445,28 +440,30 @@ class DealReader(ValueReader):
         elif kind == "nagashi":
             drawn.seats = tuple([one for one, change in enumerate(pay or ()) if change > 0])
         if "tenpais" in line and kind in ("exhausted", "nagashi"):
-            ready = self.by_seat(line, "tenpais", _yes_or_no)
+            ready = self.by_seat(line, "tenpais", yes_or_no)
             drawn.tenpai = tuple([one for one, is_ready in enumerate(ready) if is_ready])
         if "tehais" in line:
-            for one, hand in enumerate(self.by_seat(line, "tehais", _tiles)):
+            for one, hand in enumerate(self.by_seat(line, "tehais", tiles_of)):
                 if UNKNOWN not in hand:
                     self.show(one, hand)
         deal.events += said
         deal.results.append(drawn)
-        self.results.append(self.told(line, drawn))
+        self.results.append(Told(self.number, entry.kind, line, drawn, len(deal.events)))
         self.closed = len(deal.events)
 
-    def end_deal(self, line: Line) -> None:
+    def end_deal(self, entry: Entry) -> None:
         """``end_kyoku``."""
+        line = entry.line
         self.over = True
         if self.deal.results:
-            self.tell(self.told(line, None))
+            self.tell(entry, None)
         else:
             self.closed = len(self.deal.events)
             self.keep(ADDED, self.number, to_json(line))
 
-    def end_game(self, line: Line) -> None:
+    def end_game(self, entry: Entry) -> None:
         """``end_game``, which is the game's and not this deal's."""
+        line = entry.line
         self.closed = len(self.deal.events)
         self.ended = line
         if self.deal.results and not self.over:
@@ -474,32 +471,7 @@ class DealReader(ValueReader):
         self.over = True
 
 
-def _tiles(value: object, name: str) -> tuple[int, ...]:
-    return tuple([tile_of(one, name) for one in row(value, (name,))])
-
-
-def _yes_or_no(value: object, name: str) -> bool:
-    if not isinstance(value, bool):
-        raise MisreadError((name,), "true or false is wanted here")
-    return value
-
-
-def _yaku(value: object) -> tuple[tuple[str, int | None], ...] | None:
-    """The patterns with their han; None where one has no name of ours, the layout keeps them then."""
-    yaku: list[tuple[str, int | None]] = []
-    for pair in row(value, ("yakus",)):
-        named = row(pair, ("yakus",))
-        if len(named) != 2:
-            raise MisreadError(("yakus",), "a pattern is a name with its han")
-        name = words(named[0], ("yakus",))
-        han = whole(named[1], ("yakus",), 0, _MOST)
-        if name not in YAKU_NAMES:
-            return None
-        yaku.append((YAKU_NAMES[name], None if han == YAKUMAN_HAN else han))
-    return tuple(yaku)
-
-
-_HANDLERS: Final[dict[str, Callable[[DealReader, Line], None]]] = {
+_HANDLERS: Final[dict[str, Callable[[DealReader, Entry], None]]] = {
     "start_kyoku": DealReader.start,
     "haipai": DealReader.deal_hand,
     "tsumo": DealReader.draw_or_discard,

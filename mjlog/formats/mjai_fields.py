@@ -14,8 +14,8 @@ from mjlog.tiles import FACE, sort_tiles
 
 STICK: Final = 1000
 ORDER: Final = "_mjai-order"
-"""The extra of a deal that tells the order in which its hands were written: of each seat a letter a tile, naming the
-tile of the sorted hand."""
+"""The extra of a deal that tells the order in which its hands were written: of each seat a letter for each tile of the
+sorted hand, ``a`` if it was written first."""
 _HAND: Final = 13
 _MELDS: Final = ("chi", "pon", "kan", "ankan")
 _NO_RED: Final = "red-fives=0,0,0"
@@ -118,8 +118,8 @@ def _hand(scene: Scene, seat: int) -> list[str]:
         return ["?"] * _HAND
     tiles = scene.tiles(hand.tiles)
     orders = _order(scene.deal)
-    places = [ord(letter) - ord("a") for letter in orders[seat]] if seat < len(orders) else []
-    return [tiles[place] for place in places] if sorted(places) == [*range(len(tiles))] else tiles
+    places = orders[seat] if seat < len(orders) else ""
+    return [tile for _, tile in sorted(zip(places, tiles, strict=True))] if len(places) == len(tiles) else tiles
 
 
 def _hands(scene: Scene, _: object) -> list[object] | None:
@@ -159,8 +159,11 @@ def _deposit(scene: Scene, discard: Discard) -> list[object] | None:
 
 
 def _ura(scene: Scene, win: Win) -> list[str]:
-    riichi = any(isinstance(one, Discard) and one.riichi and one.seat == win.seat for one in scene.deal.events)
-    return scene.tiles(scene.deal.ura or ()) if riichi else []
+    deal = scene.deal
+    if not deal.ura:
+        return []
+    riichi = any(isinstance(one, Discard) and one.riichi and one.seat == win.seat for one in deal.events)
+    return scene.tiles(deal.ura) if riichi else []
 
 
 def _shown(scene: Scene, seat: int) -> list[str] | None:

@@ -7,9 +7,10 @@ from typing import Final
 
 from mjlog.diagnostics import Diagnostic, Source, Where
 from mjlog.formats.documents import MisreadError, Path
-from mjlog.formats.mjai_deal import DealReader, Manner
+from mjlog.formats.mjai_deal import DealReader
 from mjlog.formats.mjai_fields import Scene
 from mjlog.formats.mjai_layouts import Dialect, Line, parse_line
+from mjlog.formats.mjai_manner import Manner
 from mjlog.model import Game, Places
 
 _START: Final = {

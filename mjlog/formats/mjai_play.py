@@ -1,15 +1,15 @@
 """Draws and discards of MJAI: nearly all lines of a record, each text read once."""
 
 import re
-from collections.abc import Callable, Sequence
-from typing import Any, Final
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
 
-from mjlog.formats.documents import MisreadError, row, whole
-from mjlog.formats.mjai_codes import TILES
+from mjlog.formats.documents import MisreadError
 from mjlog.formats.mjai_fields import Scene
-from mjlog.formats.mjai_layouts import Dialect, Line, is_laid_out, learn, parse_line
-from mjlog.model import DRAWN, FROM_HAND, UNRECORDED, Discard, Draw
-from mjlog.tiles import UNKNOWN
+from mjlog.formats.mjai_layouts import WHOLE, Dialect, Line, is_laid_out, learn, parse_line
+from mjlog.formats.mjai_values import ValueReader, event_of
+from mjlog.model import Call, Discard, Draw
 
 _MEMO_LIMIT: Final = 1 << 16
 _MEMOS_LIMIT: Final = 16
@@ -18,8 +18,7 @@ _SHORT: Final = 160
 _FOR_PEOPLE = re.compile(
     r"#.*|-{5,}|[ESWN]-[1-4] kyoku \d+ honba .*|[ *](?:\[[0-3]\]|\{[0-3]\}) tehai: .*|\s+ho: .*", re.ASCII
 )
-ASIDE: Final = "aside"
-"""The kind of a line that is none: the table drawn for people, as the first server's log viewer does, or a comment."""
+"""Comments, and the table drawn for people, as the first server's log viewer does."""
 
 
 def is_aside(text: str) -> bool:
@@ -27,73 +26,27 @@ def is_aside(text: str) -> bool:
     return all(line.isspace() or not line or _FOR_PEOPLE.fullmatch(line) for line in text.split("\n"))
 
 
-class ValueReader:
-    """Reads the values of lines, strictly."""
+@dataclass(slots=True)
+class Entry:
+    """A line that is no usual draw or discard."""
 
-    __slots__ = ("places", "players")
-
-    def __init__(self, players: int, places: int = 0) -> None:
-        self.players = players
-        self.places = places or players
-
-    def seat(self, line: Line, name: str = "actor") -> int:
-        """A seat of the game."""
-        return whole(line.get(name), (name,), 0, self.players - 1)
-
-    def tile(self, line: Line, name: str = "pai") -> int:
-        """A tile."""
-        return tile_of(line.get(name), name)
-
-    def tiles(self, line: Line, name: str, *sizes: int) -> tuple[int, ...]:
-        """Tiles, as many as one of the sizes if any are given."""
-        tiles = tuple([tile_of(value, name) for value in row(line.get(name), (name,))])
-        if sizes and len(tiles) not in sizes:
-            raise MisreadError((name,), f"{' or '.join(map(str, sizes))} tiles belong here, not {len(tiles)}")
-        return tiles
-
-    def by_seat(self, line: Line, name: str, read: Callable[[object, str], Any]) -> tuple[Any, ...]:
-        """Values by seat; what stands for a seat where nobody sits is left to the layout."""
-        values = row(line.get(name), (name,))
-        if len(values) not in (self.players, self.places):
-            raise MisreadError((name,), f"{self.players} values belong here, not {len(values)}")
-        return tuple([read(value, name) for value in values[: self.players]])
+    line: Line
+    """Empty for a line that is none."""
+    kind: str = ""
+    """Its type."""
+    names: tuple[str, ...] = ()
+    """Of its fields."""
+    is_whole: bool = False
+    """Whether the model takes all of it as it is, so that its layout is usual if its names are."""
+    call: Call | None = None
+    """Of a claim or closed kan: the call, once it was read."""
+    claimed: tuple[int, int] | None = None
+    """Of a claim: from whom, and the tile."""
+    is_aside: bool = False
+    """Whether it is for people."""
 
 
-def tile_of(value: object, name: str) -> int:
-    """The tile of a name.
-
-    Raises:
-        MisreadError: it is none.
-    """
-    tile = TILES.get(value) if isinstance(value, str) else None
-    if tile is None:
-        raise MisreadError((name,), f"{value!r} is no tile")
-    return tile
-
-
-def points_of(value: object, name: str) -> int:
-    """An amount of points."""
-    return whole(value, (name,), -(10**9), 10**9)
-
-
-def event_of(line: Line, values: ValueReader) -> Draw | Discard:
-    """The draw or discard of a line.
-
-    Raises:
-        MisreadError: a value of it cannot be read.
-    """
-    seat, tile = values.seat(line), values.tile(line)
-    if line["type"] == "tsumo":
-        return Draw(seat, tile)
-    drawn = line.get("tsumogiri", UNRECORDED)
-    if drawn not in (False, True, UNRECORDED) or (drawn.__class__ is int and "tsumogiri" in line):
-        raise MisreadError(("tsumogiri",), "true or false is wanted here")
-    if tile == UNKNOWN:
-        raise MisreadError(("pai",), "a discard is seen by all")
-    return Discard(seat, tile, UNRECORDED if "tsumogiri" not in line else DRAWN if drawn else FROM_HAND)
-
-
-class PlayMemo(dict[str, Draw | Discard | Line]):
+class PlayMemo(dict[str, Draw | Discard | Entry]):
     """Lines by their text: a draw or discard laid out as usual as its event, any other parsed.
 
     Raises:
@@ -105,8 +58,10 @@ class PlayMemo(dict[str, Draw | Discard | Line]):
         self.layouts = {kind: dialect.layouts[kind] for kind in ("tsumo", "dahai")}
         self.reading = ValueReader(players)
         self.scene = dialect.scene(Scene().game, players)
+        self.usual = frozenset(self.scene.names)
+        self.is_padded = self.scene.places != players
 
-    def __missing__(self, text: str) -> Draw | Discard | Line:
+    def __missing__(self, text: str) -> Draw | Discard | Entry:
         entry = self.read(text)
         if len(text) < _SHORT:
             if len(self) >= _MEMO_LIMIT:
@@ -114,20 +69,32 @@ class PlayMemo(dict[str, Draw | Discard | Line]):
             self[text] = entry
         return entry
 
-    def read(self, text: str) -> Draw | Discard | Line:
+    def read(self, text: str) -> Draw | Discard | Entry:
         """The entry of a text."""
         if _FOR_PEOPLE.fullmatch(text):
-            return {"type": ASIDE}
+            return Entry({}, is_aside=True)
         line = parse_line(text)
         kind = line.get("type", "")
+        entry = Entry(line, kind, tuple(line))
         if kind in self.layouts:
             try:
                 event = event_of(line, self.reading)
             except MisreadError:
-                return line  # to be read again where its place is known
+                return entry  # to be read again where its place is known
             if is_laid_out(line, kind, self.layouts[kind], self.scene, event):
                 return event
-        return line
+        fields = WHOLE.get(kind)
+        entry.is_whole = fields is not None and fields.issuperset(line) and not self.is_padded and self.is_usual(line)
+        return entry
+
+    def is_usual(self, line: Line) -> bool:
+        """Whether all tiles are spelled as usual."""
+        tiles: list[object] = [line[name] for name in ("pai", "dora_marker", "bakaze") if name in line]
+        for name in ("consumed", "pais"):
+            tiles += line.get(name, ())
+        for hand in line.get("tehais", ()):
+            tiles += hand
+        return self.usual.issuperset(tiles)
 
 
 _MEMOS: Final[dict[str, PlayMemo]] = {}
@@ -150,6 +117,8 @@ def learn_play(dialect: Dialect, lines: Sequence[str], players: int) -> None:
     scene = dialect.scene(Scene().game, players)
     waiting = {"tsumo", "dahai"}
     for text in lines:
+        if len(text) >= _SHORT:
+            continue
         try:
             line = parse_line(text)
             kind = line.get("type", "")

@@ -1,0 +1,120 @@
+"""Values of MJAI lines, read strictly."""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from mjlog.formats.documents import MisreadError, row, whole, words
+from mjlog.formats.mjai_codes import TILES, YAKU_NAMES, YAKUMAN_HAN
+from mjlog.formats.mjai_layouts import Line
+from mjlog.model import DRAWN, FROM_HAND, UNRECORDED, Discard, Draw
+from mjlog.tiles import UNKNOWN
+
+_MOST_POINTS: Final = 10**9
+MOST: Final = 999
+"""The most honba, sticks, fu or han that are believed."""
+
+
+class ValueReader:
+    """Reads the values of lines, strictly."""
+
+    __slots__ = ("places", "players")
+
+    def __init__(self, players: int, places: int = 0) -> None:
+        self.players = players
+        self.places = places or players
+
+    def seat(self, line: Line, name: str = "actor") -> int:
+        """A seat of the game."""
+        value = line.get(name)
+        if value.__class__ is int and 0 <= value < self.players:
+            return value
+        return whole(value, (name,), 0, self.players - 1)
+
+    def tile(self, line: Line, name: str = "pai") -> int:
+        """A tile."""
+        return tile_of(line.get(name), name)
+
+    def tiles(self, line: Line, name: str, *sizes: int) -> tuple[int, ...]:
+        """Tiles, as many as one of the sizes if any are given."""
+        tiles = tiles_of(line.get(name), name)
+        if sizes and len(tiles) not in sizes:
+            raise MisreadError((name,), f"{' or '.join(map(str, sizes))} tiles belong here, not {len(tiles)}")
+        return tiles
+
+    def by_seat(self, line: Line, name: str, read: Callable[[object, str], Any]) -> tuple[Any, ...]:
+        """Values by seat; what stands for a seat where nobody sits is left to the layout."""
+        values = row(line.get(name), (name,))
+        if len(values) not in (self.players, self.places):
+            raise MisreadError((name,), f"{self.players} values belong here, not {len(values)}")
+        return tuple([read(value, name) for value in values[: self.players]])
+
+    def points(self, line: Line, name: str) -> tuple[int, ...]:
+        """Points by seat."""
+        return self.by_seat(line, name, points_of)
+
+
+def tile_of(value: object, name: str) -> int:
+    """The tile of a name.
+
+    Raises:
+        MisreadError: it is none.
+    """
+    tile = TILES.get(value) if isinstance(value, str) else None
+    if tile is None:
+        raise MisreadError((name,), f"{value!r} is no tile")
+    return tile
+
+
+def points_of(value: object, name: str) -> int:
+    """An amount of points."""
+    if value.__class__ is int and -_MOST_POINTS <= value <= _MOST_POINTS:
+        return value
+    return whole(value, (name,), -_MOST_POINTS, _MOST_POINTS)
+
+
+def yes_or_no(value: object, name: str) -> bool:
+    """A value that has to be true or false."""
+    if not isinstance(value, bool):
+        raise MisreadError((name,), "true or false is wanted here")
+    return value
+
+
+def tiles_of(value: object, name: str) -> tuple[int, ...]:
+    """Tiles in a row."""
+    names = row(value, (name,))
+    try:
+        return tuple([TILES[name] for name in names])  # type: ignore[index]
+    except (KeyError, TypeError):
+        return tuple([tile_of(one, name) for one in names])  # which tells the one that is none
+
+
+def event_of(line: Line, values: ValueReader) -> Draw | Discard:
+    """The draw or discard of a line.
+
+    Raises:
+        MisreadError: a value of it cannot be read.
+    """
+    seat, tile = values.seat(line), values.tile(line)
+    if line["type"] == "tsumo":
+        return Draw(seat, tile)
+    if tile == UNKNOWN:
+        raise MisreadError(("pai",), "a discard is seen by all")
+    origin = UNRECORDED
+    if "tsumogiri" in line:
+        origin = DRAWN if yes_or_no(line["tsumogiri"], "tsumogiri") else FROM_HAND
+    return Discard(seat, tile, origin)
+
+
+def yaku_of(value: object) -> tuple[tuple[str, int | None], ...] | None:
+    """The patterns with their han; None where one has no name of ours, the layout keeps them then."""
+    yaku: list[tuple[str, int | None]] = []
+    for pair in row(value, ("yakus",)):
+        named = row(pair, ("yakus",))
+        if len(named) != 2:
+            raise MisreadError(("yakus",), "a pattern is a name with its han")
+        name = words(named[0], ("yakus",))
+        han = whole(named[1], ("yakus",), 0, MOST)
+        if name not in YAKU_NAMES:
+            return None
+        yaku.append((YAKU_NAMES[name], None if han == YAKUMAN_HAN else han))
+    return tuple(yaku)
