@@ -17,7 +17,7 @@ _DEPTH: Final = 64
 """Records are nested less deep by far."""
 _DIGITS: Final = 15
 """Of a whole number."""
-_TOKEN = re.compile(r'"(?:[^"\\\n]|\\.)*+"|\w+://|//[^\n]*|/\*.*?\*/', re.DOTALL)
+_TOKEN = re.compile(r""""(?:[^"\\\n]|\\.)*+"|\w+://[^\s"'`<>{\[]*+|//[^\n]*|/\*.*?\*/""", re.DOTALL)
 _INK = re.compile(r"[^\n]")
 _GLUE = re.compile(r"[\s,;]*")
 _ASSIGNMENT = re.compile(
@@ -191,7 +191,7 @@ def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
 
 
 def _whole(text: str) -> int:
-    if len(text) > _DIGITS:
+    if len(text.removeprefix("-")) > _DIGITS:
         raise ValueError(f"the number {text[:_DIGITS]}... is larger than any of a record")
     return int(text)
 

@@ -24,7 +24,7 @@ from mjlog.formats.tenhou_json_codes import (
 )
 from mjlog.formats.tenhou_json_hands import Hands
 from mjlog.formats.tenhou_json_header import SHARED, StatedRules, reds_of, with_rounding
-from mjlog.formats.tenhou_json_play import Play, Turn, find_order, read_turns
+from mjlog.formats.tenhou_json_play import Turn, find_order, play_turns, read_turns
 from mjlog.formats.tenhou_json_results import points_row, read_results
 from mjlog.formats.tenhou_json_writer import DealWriter, header_of, text_of
 from mjlog.model import SEATS, Call, Deal, Discard, Draw, Drawn, Game, Hand, Places, Say, Shown, Win
@@ -69,7 +69,7 @@ class _GameReader:
         """The game of an object and its deals."""
         stated = self.stated_rules(values)
         self.names(values)
-        players = 3 if stated.sanma or _three_sit(log) else 4
+        players = _sitting(log) or (3 if stated.sanma else 4)
         for key, (tag, read, _) in SHARED.items():
             if key in values and (text := read(values[key])):
                 self.tag(tag, text, key)
@@ -158,13 +158,13 @@ class _GameReader:
 _KNOWN: Final = frozenset(("ver", "ref", "log", "ratingc", "rule", "sc", "lobby", "title", "name", *SHARED))
 
 
-def _three_sit(log: Sequence[object]) -> bool:
-    """Whether in the first deal the fourth player alone has no hand."""
+def _sitting(log: Sequence[object]) -> int | None:
+    """How many have a hand in the first deal: all four or the first three; ``None``: others, or none."""
     first = log[0] if log else None
     if not isinstance(first, list) or len(first) < END:
-        return False
-    hands = [first[HANDS + 3 * seat] for seat in range(len(SEATS))]
-    return all(hands[:3]) and hands[3] == []
+        return None
+    sit = [bool(first[HANDS + 3 * seat]) for seat in range(len(SEATS))]
+    return sum(sit) if sit in ([True] * 4, [True] * 3 + [False]) else None
 
 
 def _decimal(value: object, path: Path) -> Decimal:
@@ -259,46 +259,44 @@ class DealReader:
     def play(self, columns: Sequence[object]) -> None:
         """The play, and how it ends."""
         deal = self.deal
-        turns = [read_turns(columns, seat, self.path) for seat in range(self.players)]
-        wrong_end: MisreadError | None = None
-        results: list[Win | Drawn] = []
-        try:
-            results = read_results(columns[END], (*self.path, END), deal, self.players)
-        except MisreadError as error:
-            wrong_end = error
+        turns, errors = self.turns(columns)
+        indicators = self.tiles(columns, 2)[1:]
         order, complete = find_order(turns, deal.dealer or 0)
-        played = Play(deal, self.tiles(columns, 2)[1:])
-        done = [0] * self.players
-        for seat in order:
-            played.take(seat, turns[seat][done[seat]], done[seat])
-            done[seat] += 1
-        deal.places = Places(self.parts, partial(self.event_places, played.places))
+        play = play_turns(turns, order, indicators)
+        deal.events = play.events
+        deal.places = Places(self.parts, partial(self.event_places, columns))
+        if errors:
+            raise errors[0]
         if not complete:
             problem = "no order of play uses up all draws and discards: none leads on to this"
-            raise MisreadError(self.unread(turns, done, order), problem)
-        if played.left:
-            at = len(row(columns[2], ())) - len(played.left)
+            raise MisreadError(self.unread(turns, order), problem)
+        if play.left:
+            at = len(row(columns[2], ())) - len(play.left)
             raise MisreadError((*self.path, 2, at), "no kan turns this indicator")
-        if wrong_end:
-            raise wrong_end
-        self.end(results)
+        self.end(read_results(columns[END], (*self.path, END), deal, self.players))
 
-    def unread(self, turns: Sequence[Sequence[Turn]], done: Sequence[int], order: Sequence[int]) -> Path:
+    def turns(self, columns: Sequence[object]) -> tuple[list[list[Turn]], list[MisreadError]]:
+        """The turns of each player, and what cannot be read of them."""
+        read = [read_turns(columns, seat, self.path) for seat in range(self.players)]
+        return [turns for turns, _ in read], [error for _, error in read if error]
+
+    def unread(self, turns: Sequence[Sequence[Turn]], order: Sequence[int]) -> Path:
         """Where the first draw or claim stands that no turn leads to."""
         following = (order[-1] + 1) % self.players if order else self.deal.dealer or 0
         seats = sorted(range(self.players), key=lambda seat: (seat - following) % self.players)
-        seat = next(seat for seat in seats if done[seat] < len(turns[seat]))
-        return (*self.path, draws_column(seat), done[seat])
+        seat = next(seat for seat in seats if order.count(seat) < len(turns[seat]))
+        return (*self.path, draws_column(seat), order.count(seat))
 
-    def event_places(self, places: Sequence[tuple[int, int]]) -> list[int]:
-        """The place of each event; those of the end are the result's."""
-        numbers = [self.source.at(*self.path, column, at) for column, at in places]
-        end = self.parts.get("result 0", 0)
-        return numbers + [end] * (len(self.deal.events) - len(numbers))
+    def event_places(self, columns: Sequence[object]) -> list[int]:
+        """The place of each event, by playing again; those of the end are the result's."""
+        turns, _ = self.turns(columns)
+        play = play_turns(turns, find_order(turns, self.deal.dealer or 0)[0], self.tiles(columns, 2)[1:])
+        numbers = [self.source.at(*self.path, column, at) for column, at in play.places]
+        return numbers + [self.parts.get("result 0", 0)] * (len(self.deal.events) - len(numbers))
 
     # -- the end
 
-    def end(self, results: list[Win | Drawn]) -> None:
+    def end(self, results: Sequence[Win | Drawn]) -> None:
         """Take up the results, with what the play tells about them."""
         deal = self.deal
         plays = [event for event in deal.events if isinstance(event, (Draw, Discard, Call))]
@@ -353,8 +351,10 @@ class DealReader:
 
     def keep_others(self, columns: Sequence[object], written: Sequence[object]) -> None:
         """Keep the columns that would be written otherwise."""
-        for name, column, mine in zip(COLUMNS, columns, DealWriter(self.deal, self.players).columns, strict=True):
-            if text_of(column) != text_of(mine):
-                self.deal.extras.append((f"{PREFIX}{name}", text_of(column)))
+        mine = DealWriter(self.deal, self.players).columns
+        if text_of(columns) != text_of(mine):
+            for name, column, other in zip(COLUMNS, columns, mine, strict=True):
+                if text_of(column) != text_of(other):
+                    self.deal.extras.append((f"{PREFIX}{name}", text_of(column)))
         if len(written) <= END:
             self.deal.extras.append((f"{PREFIX}end", "null"))

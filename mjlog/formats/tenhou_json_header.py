@@ -40,21 +40,20 @@ class StatedRules(NamedTuple):
     ref: str = ""
     lobby: int | None = None
 
-    @property
-    def game_type(self) -> int | None:
-        """Tenhou's number for the rules, if it is a game of Tenhou's."""
+    def game_type(self, players: int) -> int | None:
+        """Tenhou's number for the rules, if it is a game of Tenhou's; how many play is told by who sits there."""
         found = _DISP.fullmatch(self.disp)
         if ref := _REF.fullmatch(self.ref):
             game_type = int(ref[1], 16)
         elif found:
-            sanma, room, length, open_tanyao, red, fast = found.groups()
+            _, room, length, open_tanyao, red, fast = found.groups()
             game_type = _PEOPLE | _ROOMS[room] | (0 if red else NO_RED) | (0 if open_tanyao else CLOSED_TANYAO)
-            game_type |= (HANCHAN if length == "南" else 0) | (SANMA if sanma else 0) | (_FAST if fast else 0)
+            game_type |= (HANCHAN if length == "南" else 0) | (_FAST if fast else 0)
         else:
             return None
         if self.reds:
             game_type = game_type & ~NO_RED | (0 if any(self.reds) else NO_RED)
-        return game_type
+        return game_type & ~SANMA | (SANMA if players == 3 else 0)
 
     @property
     def is_majsoul(self) -> bool:
@@ -65,11 +64,12 @@ class StatedRules(NamedTuple):
     @property
     def sanma(self) -> bool:
         """Whether it says that three play."""
-        return bool((self.game_type or 0) & SANMA) or self.disp.startswith("三") or "三人" in self.disp
+        ref = _REF.fullmatch(self.ref)
+        return bool(ref and int(ref[1], 16) & SANMA) or self.disp.startswith("三") or "三人" in self.disp
 
     def rules(self, players: int) -> str:
         """The ``Rules`` tag; ``?`` where the options are not written down."""
-        game_type = None if self.is_majsoul else self.game_type
+        game_type = None if self.is_majsoul else self.game_type(players)
         if game_type is not None:
             words = [rules_tag(game_type, self.lobby_text())]
             if self.reds not in (None, _NO_REDS, _ONE_EACH):
@@ -100,8 +100,9 @@ class StatedRules(NamedTuple):
         """The rules, and of Tenhou's type and lobby what the rules do not tell."""
         rules = self.rules(players)
         tags, usual = {"Rules": rules}, usual_table(rules)
-        if not self.is_majsoul and self.game_type not in (None, usual.game_type):
-            tags["_tenhou-type"] = str(self.game_type)
+        game_type = self.game_type(players)
+        if not self.is_majsoul and game_type not in (None, usual.game_type):
+            tags["_tenhou-type"] = str(game_type)
         if (lobby := self.lobby_text()) not in ("?", usual.lobby):
             tags["_tenhou-lobby"] = lobby
         return tags

@@ -7,6 +7,7 @@ read backwards from the last turn; and that is of the player with one turn more 
 """
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Final, Literal, NamedTuple
 
 from mjlog.formats.documents import MisreadError, Path, kind_of, row
@@ -19,7 +20,7 @@ from mjlog.formats.tenhou_json_codes import (
     draws_column,
     read_claim,
 )
-from mjlog.model import DRAWN, FROM_HAND, Call, Deal, Discard, Draw, Event, Indicator
+from mjlog.model import DRAWN, FROM_HAND, Call, Discard, Draw, Event, Indicator
 from mjlog.tiles import sort_tiles
 
 _LONGEST: Final = 60
@@ -40,34 +41,34 @@ class Turn(NamedTuple):
     """A kan of one's own, or kita."""
 
 
-def read_turns(columns: Sequence[object], seat: int, path: Path) -> list[Turn]:
-    """The turns of a player.
+def read_turns(columns: Sequence[object], seat: int, path: Path) -> tuple[list[Turn], MisreadError | None]:
+    """The turns of a player, and what is wrong with the entry after them, if anything.
 
     Args:
         columns: of the deal.
         seat: whose turns.
         path: of the deal.
-
-    Raises:
-        MisreadError: an entry is none, or the lists do not answer each other.
     """
     column = draws_column(seat)
-    draws, discards = (row(columns[at], (*path, at)) for at in (column, column + 1))
-    for at, entries in ((column, draws), (column + 1, discards)):
-        if len(entries) > _LONGEST:
-            raise MisreadError((*path, at, _LONGEST), f"nobody has more than {_LONGEST} turns in a deal")
-    if len(discards) > len(draws):
-        raise MisreadError((*path, column + 1, len(draws)), "a discard without a draw or claim before it")
-    if len(draws) > len(discards) + 1:
-        raise MisreadError((*path, column, len(discards) + 1), "a draw after one that no discard answers")
     turns: list[Turn] = []
-    for number, draw in enumerate(draws):
-        drawn, claim = _read_draw(draw, (*path, column, number))
-        if number == len(discards):
-            turns.append(Turn(drawn, claim, "none"))
-        else:
-            turns.append(_read_discard(seat, drawn, claim, discards[number], (*path, column + 1, number)))
-    return turns
+    try:
+        draws, discards = (row(columns[at], (*path, at)) for at in (column, column + 1))
+        for number, draw in enumerate(draws):
+            if number > len(discards):
+                raise MisreadError((*path, column, number), "a draw after one that no discard answers")  # noqa: TRY301
+            if number > _LONGEST:
+                raise MisreadError((*path, column, number), f"nobody has {number} turns in a deal")  # noqa: TRY301
+            drawn, claim = _read_draw(draw, (*path, column, number))
+            if number == len(discards):
+                turns.append(Turn(drawn, claim, "none"))
+            else:
+                turns.append(_read_discard(seat, drawn, claim, discards[number], (*path, column + 1, number)))
+        if len(discards) > len(draws):
+            problem = "a discard without a draw or claim before it"
+            raise MisreadError((*path, column + 1, len(draws)), problem)  # noqa: TRY301
+    except MisreadError as error:
+        return turns, error
+    return turns, None
 
 
 def _read_draw(entry: object, path: Path) -> tuple[int | None, Claim | None]:
@@ -99,8 +100,8 @@ def _read_discard(seat: int, drawn: int | None, claim: Claim | None, entry: obje
     if type(entry) is int and entry == DRAWN_TILE:
         if drawn is None:
             raise MisreadError(path, "the drawn tile is discarded, when nothing was drawn")
-        return Turn(drawn, claim, "discard", Discard(seat, drawn, DRAWN, riichi))
-    return Turn(drawn, claim, "discard", Discard(seat, _tile(entry, path), FROM_HAND, riichi))
+        return Turn(drawn, claim, "discard", _discard(seat, drawn, DRAWN, riichi))
+    return Turn(drawn, claim, "discard", _discard(seat, _tile(entry, path), FROM_HAND, riichi))
 
 
 def _read_meld(text: str, path: Path) -> Claim:
@@ -193,8 +194,8 @@ class Play:
     After a closed kan at once, after an open or added one before the next discard or kan.
     """
 
-    def __init__(self, deal: Deal, indicators: Sequence[int]) -> None:
-        self.events = deal.events
+    def __init__(self, indicators: Sequence[int]) -> None:
+        self.events: list[Event] = []
         self.places: list[tuple[int, int]] = []
         """Column and index of each event."""
         self.left = list(indicators)
@@ -205,18 +206,18 @@ class Play:
 
     def take(self, seat: int, turn: Turn, number: int) -> None:
         """Play the turn of a player, the n-th from 0."""
-        column = draws_column(seat)
+        draws = (draws_column(seat), number)
+        discards = (draws[0] + 1, number)
         if turn.claim is not None:
-            claim = turn.claim
-            self._add(Call(seat, claim.kind, sort_tiles(claim.laid)), column, number)
+            self._add(Call(seat, turn.claim.kind, sort_tiles(turn.claim.laid)), draws)
         elif turn.drawn is not None:
-            self._add(Draw(seat, turn.drawn, self._replacement), column, number)
+            self._add(_draw(seat, turn.drawn, self._replacement), draws)
         self._replacement = turn.act == "kan"
         declared = turn.declared
         if declared is not None:
             if declared.kind == "kita":
                 self._turn_owed()
-            self._add(Call(seat, declared.kind, sort_tiles(declared.laid)), column + 1, number)
+            self._add(Call(seat, declared.kind, sort_tiles(declared.laid)), discards)
             self._turn_owed()
             if declared.kind != "kita":
                 self._owed += 1
@@ -224,17 +225,31 @@ class Play:
                 self._turn_owed()
         elif turn.discard is not None:
             self._turn_owed()
-            self._add(turn.discard, column + 1, number)
+            self._add(turn.discard, discards)
         elif turn.act == "kan":
             self._turn_owed()
             self._owed += 1
 
     def _turn_owed(self) -> None:
         while self._owed and self.left:
-            self._add(Indicator(self.left.pop(0)), 2, self._turned)
+            self._add(Indicator(self.left.pop(0)), (2, self._turned))
             self._turned += 1
             self._owed -= 1
 
-    def _add(self, event: Event, column: int, number: int) -> None:
+    def _add(self, event: Event, place: tuple[int, int]) -> None:
         self.events.append(event)
-        self.places.append((column, number))
+        self.places.append(place)
+
+
+def play_turns(turns: Sequence[Sequence[Turn]], order: Sequence[int], indicators: Sequence[int]) -> Play:
+    """Play turns in this order."""
+    play = Play(indicators)
+    done = [0] * len(turns)
+    for seat in order:
+        play.take(seat, turns[seat][done[seat]], done[seat])
+        done[seat] += 1
+    return play
+
+
+_draw = cache(Draw)
+_discard = cache(Discard)

@@ -59,12 +59,12 @@ def write_tenhou_json(game: Game) -> dict[str, object]:
         wants += [f"{deal.label}: {want}" for column, want in writer.wants if COLUMNS[column] not in stored]
     header = header_of(game)
     stored = _stored(game.tags.items(), wants)
-    more = stored.get("more")
-    named = {**header, **(more if isinstance(more, dict) else {}), **stored, "log": log}
-    names = stored.get("keys")
+    more, names = stored.pop("more", None), stored.pop("keys", None)
+    named = {**header, **stored, **(more if isinstance(more, dict) else {}), "log": log}
     if wants:
         raise MissingError(wants)
-    return {name: named[name] for name in (names if isinstance(names, list) else header) if name in named}
+    order = names if isinstance(names, list) and all(isinstance(name, str) for name in names) else header
+    return {name: named[name] for name in order if name in named}
 
 
 def players_of(game: Game) -> int:
@@ -135,13 +135,14 @@ class DealWriter:
     def _want(self, column: int, what: str) -> None:
         self.wants.append((column, what))
 
+    def _number(self, tile: int, column: int) -> int | None:
+        number = NUMBER_OF.get(tile)
+        if number is None:
+            self._want(column, "a tile that is not known")
+        return number
+
     def _numbers(self, tiles: Iterable[int], column: int) -> list[object]:
-        numbers: list[object] = []
-        for tile in tiles:
-            if tile not in NUMBER_OF:
-                self._want(column, "a tile that is not known")
-            numbers.append(NUMBER_OF.get(tile))
-        return numbers
+        return [self._number(tile, column) for tile in tiles]
 
     def _row(self, column: int) -> list[object]:
         entries = self.columns[column]
@@ -177,10 +178,12 @@ class DealWriter:
     def _write_event(self, event: object) -> None:
         match event:
             case Draw(seat, tile):
-                self._row(draws_column(seat)).extend(self._numbers((tile,), draws_column(seat)))
+                column = draws_column(seat)
+                self._row(column).append(self._number(tile, column))
             case Discard(seat, tile, origin, riichi):
-                (number,) = [DRAWN_TILE] if origin == DRAWN else self._numbers((tile,), draws_column(seat) + 1)
-                self._row(draws_column(seat) + 1).append(f"r{number}" if riichi else number)
+                column = draws_column(seat) + 1
+                number = DRAWN_TILE if origin == DRAWN else self._number(tile, column)
+                self._row(column).append(f"r{number}" if riichi else number)
                 self._latest = event
             case Call(void=False):
                 self._write_call(event)
