@@ -9,7 +9,7 @@ indicators lie is as in the walls that Tenhou publishes.
 """
 
 from collections import Counter, deque
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Final, NamedTuple
 
 from mjlog.model import DRAWN, Call, Deal, Discard, Draw, Gap, Hand, Indicator, seat_letter
@@ -136,17 +136,39 @@ def find_wall_fault(
     for tile, count in sorted(Counter(wall).items()):
         if tile != UNKNOWN and count > limits[tile]:
             return Misfit(-1, "wall", Fault("extra-copy", {"tile": TILE_NAMES[tile]}, str(limits[tile]), str(count)))
-    tiles = WallTiles(wall, customs)
-    return _compare_start(deal, tiles.deal(dealer, players), tiles) or _compare_events(deal, tiles)
+    return find_misfit(deal, dealer, players, WallTiles(wall, customs))
 
 
-def _compare_start(deal: Deal, hands: dict[int, list[int]], tiles: WallTiles) -> Misfit | None:
+def spell_tiles(tiles: Iterable[int]) -> str:
+    """Tiles as hands are written."""
+    return format_tiles(sort_tiles(tiles))
+
+
+def find_misfit(
+    deal: Deal, dealer: int, players: int, tiles: WallTiles, spell: Callable[[Iterable[int]], str] = spell_tiles
+) -> Misfit | None:
+    """The first statement of a deal that differs from a wall of which nothing is taken yet.
+
+    Args:
+        deal: its tiles, and those of the wall, may be any numbers that tell them apart, none of them ``UNKNOWN``.
+        dealer: seat.
+        players: how many play.
+        tiles: the wall.
+        spell: how such tiles are written.
+    """
+    hands = tiles.deal(dealer, players)
+    return _compare_start(deal, hands, tiles, spell) or _compare_events(deal, tiles, spell)
+
+
+def _compare_start(
+    deal: Deal, hands: dict[int, list[int]], tiles: WallTiles, spell: Callable[[Iterable[int]], str]
+) -> Misfit | None:
     """The starting hands, each with what replaced its flowers, in turn from the dealer; the first indicators."""
     for seat, dealt in hands.items():
         hand = deal.hands.get(seat)
         player = seat_letter(seat)
         if hand is not None and not _may_be(hand.tiles, dealt):
-            texts = format_tiles(sort_tiles(dealt)), format_tiles(sort_tiles(hand.tiles))
+            texts = spell(dealt), spell(hand.tiles)
             return Misfit(-1, f"hand {player}", _fault(f"{player}'s starting hand", *texts))
         replacements = tiles.replace_flowers(dealt if hand is None or UNKNOWN not in hand.tiles else hand.tiles)
         if hand is not None and not _may_follow(hand, replacements):
@@ -158,11 +180,11 @@ def _compare_start(deal: Deal, hands: dict[int, list[int]], tiles: WallTiles) ->
     ):
         for tile, right in zip(turned, lie, strict=False):
             if _differ(tile, right):
-                return Misfit(-1, part, _fault(what, TILE_NAMES[right], TILE_NAMES[tile]))
+                return Misfit(-1, part, _fault(what, spell((right,)), spell((tile,))))
     return None
 
 
-def _compare_events(deal: Deal, tiles: WallTiles) -> Misfit | None:
+def _compare_events(deal: Deal, tiles: WallTiles, spell: Callable[[Iterable[int]], str]) -> Misfit | None:
     """The play: draws, also those that only their discard tells, replacements, indicators."""
     indicators = iter(tiles.indicators[len(deal.dora) :])
     drawn: int | None = None
@@ -188,7 +210,7 @@ def _compare_events(deal: Deal, tiles: WallTiles) -> Misfit | None:
         elif isinstance(event, Indicator):
             what, tile, right = "the indicator", event.tile, next(indicators, None)
         if right is not None and _differ(tile, right):
-            return Misfit(step, "", _fault(what, TILE_NAMES[right], TILE_NAMES[tile]))
+            return Misfit(step, "", _fault(what, spell((right,)), spell((tile,))))
     return None
 
 
