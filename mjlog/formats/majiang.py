@@ -31,19 +31,22 @@ def read_majiang(tree: object, source: TreeSource, path: Path = ()) -> Iterator[
         source: for faults and their places.
         path: where the tree stands in that of the source.
     """
-    games = [*enumerate(tree)] if isinstance(tree, list) else [(None, tree)]
-    if not games:
+    if not isinstance(tree, list):
+        yield _GameReader(source, path).read(tree)
+        return
+    if not tree:
         error = MisreadError(path, "a list without games")
         yield Game(source=source, faults=[source.diagnostic(error, Where())])
-    for number, (index, game) in enumerate(games, 1):
-        yield _GameReader(source, path if index is None else (*path, index), number).read(game)
+    for index, game in enumerate(tree):
+        yield _GameReader(source, (*path, index)).read(game)
 
 
 class _GameReader:
     """Reads one game."""
 
-    def __init__(self, source: TreeSource, path: Path, number: int) -> None:
-        self.source, self.path, self.number = source, path, number
+    def __init__(self, source: TreeSource, path: Path) -> None:
+        self.source, self.path = source, path
+        self.number = path[-1] + 1 if path and isinstance(path[-1], int) else 1
         self.game = Game(source=source)
         self.style: set[str] = set()
         self.first = 0
