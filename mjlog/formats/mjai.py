@@ -130,6 +130,7 @@ class _GameReader:
                 self.header_line(manner.memo[text], manner, preset)
             except MisreadError as fault:
                 game.faults.append(diagnostic(self.source, fault, text, offset, Where(self.number)))
+                break
             offset += len(text) + 1
         if "start_game" not in manner.met:
             manner.dialect.layouts["start_game"] = None
@@ -162,6 +163,7 @@ class _GameReader:
             game.faults.append(Diagnostic("unfinished", Where(self.number), at, {"what": "game"}))
         else:
             manner.layout(Told(0, "end_game", end, None, 0))
+            game.places.parts["final"] = self.text.rfind('"end_game"', self.start, self.end)
         game.tags |= manner.dialect.tags()
         if self.asides:
             game.tags[ASIDE_TAG] = f"{self.asides} lines that are for people were left out"

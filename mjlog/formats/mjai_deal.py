@@ -11,7 +11,7 @@ from typing import Final, NamedTuple, cast
 
 from mjlog.formats.documents import MisreadError, whole, words
 from mjlog.formats.mjai_codes import KINDS, YAKUMAN_HAN, said_at_draw, shown_draw
-from mjlog.formats.mjai_fields import ORDER, find_pon, han_of_yaku, latest_claimable
+from mjlog.formats.mjai_fields import ORDER, find_pon, latest_claimable
 from mjlog.formats.mjai_layouts import ADDED, LINE, Line, to_json
 from mjlog.formats.mjai_manner import Manner, Told
 from mjlog.formats.mjai_play import Entry
@@ -59,6 +59,7 @@ class DealReader(ValueReader):
         self.memo = manner.memo
         self.number = 0  # of the line being read, those without meaning not counted
         self.asides = 0  # lines that people may read
+        self.begun = False  # whether start_kyoku was met
         self.riichi: Riichi | None = None
         self.marked = -1  # index of the riichi discard marked last
         self.accepted: Told | None = None  # of the latest reach_accepted
@@ -191,8 +192,10 @@ class DealReader(ValueReader):
 
     def start(self, entry: Entry) -> None:
         """``start_kyoku``."""
-        line = entry.line
-        deal = self.deal
+        line, deal = entry.line, self.deal
+        if self.begun:
+            raise MisreadError(("type",), "start_kyoku does not belong here")
+        self.begun = True
         if "bakaze" in line:
             wind = self.tile(line, "bakaze")
             if not 27 <= wind <= _NORTH:
@@ -408,7 +411,7 @@ class DealReader(ValueReader):
             win.fu = whole(line["fu"], ("fu",), 0, MOST)
         if "fan" in line:
             han = whole(line["fan"], ("fan",), 0, MOST)
-            win.han = None if han == han_of_yaku(win) or not han % YAKUMAN_HAN else han
+            win.han = han if han % YAKUMAN_HAN else None  # limit hands have none
         if "hora_points" in line:
             win.points = whole(line["hora_points"], ("hora_points",), 0, 10**9)
 
@@ -464,6 +467,8 @@ class DealReader(ValueReader):
     def end_game(self, entry: Entry) -> None:
         """``end_game``, which is the game's and not this deal's."""
         line = entry.line
+        if "scores" in line:
+            self.game.final = self.points(line, "scores")
         self.closed = len(self.deal.events)
         self.ended = line
         if self.deal.results and not self.over:

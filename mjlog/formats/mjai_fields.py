@@ -176,11 +176,6 @@ def _yaku(_: Scene, win: Win) -> list[list[object]] | None:
     return [[YAKU.get(name, name), YAKUMAN_HAN if han is None else han] for name, han in win.yaku]
 
 
-def han_of_yaku(win: Win) -> int | None:
-    """The han of the yaku recorded, a limit hand being a hundred."""
-    return None if win.yaku is None else sum(YAKUMAN_HAN if han is None else han for _, han in win.yaku)
-
-
 def _after_win(scene: Scene, win: Win) -> list[object] | None:
     count = next(number for number, one in enumerate(scene.deal.results, 1) if one is win)
     return _points(scene, count)
@@ -261,7 +256,7 @@ FIELDS: Final[dict[str, dict[str, Field]]] = {
         "hora_tehais": lambda scene, win: _shown(scene, win.seat),
         "yakus": _yaku,
         "fu": lambda _, win: win.fu,
-        "fan": lambda _, win: han_of_yaku(win) if win.han is None else win.han,
+        "fan": lambda _, win: win.han,
         "hora_points": lambda _, win: win.points,
         "scores": _after_win,
     },

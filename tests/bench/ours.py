@@ -1,14 +1,17 @@
 """mjlog as a contestant, row by row, and what it is held against in its own environment: Lark alone, expat alone."""
 
+import json
 from collections.abc import Callable
 from pathlib import Path
 from xml.parsers import expat
 
 from games import concealed_hands, load, real_games, won_hands
 from lark import Lark
+from to_mjai import Translator
 from worker import Row, serve
 
 from mjlog.diagnostics import Diagnostic
+from mjlog.formats.mjai import read_mjai
 from mjlog.formats.tenhou_xml import read_xml
 from mjlog.model import Game
 from mjlog.notation import read_text, write_game
@@ -64,6 +67,18 @@ def expat_alone(records: Path) -> Row:
     return _each(texts, lambda one: expat.ParserCreate().Parse(one, True))
 
 
+def mjai(records: Path) -> Row:
+    """MJAI lines to the model."""
+    texts = ["\n".join(Translator(one).lines()) for one in _texts(records)]
+    return _each(texts, lambda one: list(read_mjai([one], "record")))
+
+
+def json_lines(records: Path) -> Row:
+    """The same lines through the standard library's parser, one by one."""
+    texts = ["\n".join(Translator(one).lines()) for one in _texts(records)]
+    return _each(texts, lambda one: [json.loads(line) for line in one.split("\n")])
+
+
 def shanten(records: Path) -> Row:
     """The shanten of every hand after its discard, from the keys that the engine keeps."""
     hands = [(keys_of_counts(counts), melds) for one in _texts(records) for counts, melds in concealed_hands(one)]
@@ -117,6 +132,8 @@ if __name__ == "__main__":
         "bare": bare,
         "xml": xml,
         "expat": expat_alone,
+        "mjai": mjai,
+        "json-lines": json_lines,
         "shanten": shanten,
         "shanten-counts": shanten_of_counts,
         "value": value,
