@@ -42,6 +42,8 @@ _LAYOUTS: Final = (
 """Where the list of messages may stand."""
 _WRAPPERS: Final = ("game", "record", "paipu")
 """Names under which some programs keep a record."""
+UNDECODED: Final = "undecoded"
+"""In place of the fields of a binary message that could not be decoded: its bytes."""
 _INPUTS: Final = ("user_input", "user_event", "game_event")
 _MOST: Final = 10**9
 
@@ -284,6 +286,8 @@ def _message(entry: object, path: Path) -> tuple[str, Mapping[str, object], Path
     if "result" in fields:
         path = (*path, "result")
         fields = record(fields["result"], path)
+    if UNDECODED in fields:
+        raise MisreadError(path, "these bytes are no message of the schema, or not all of it")
     if "name" in fields:
         name = words(fields["name"], (*path, "name"))
         return name, record(fields.get("data", {}), (*path, "data")), (*path, "data")

@@ -5,7 +5,8 @@ call, and the ``Wrapper`` of ``GameDetailRecords`` alone (what lies behind ``dat
 head is written as a bare ``ResGameRecord``, one without as a ``Wrapper``.
 
 The schema is that of the package ms-api (the extra ``majsoul``). Fields that it does not know, such as those that the
-site has added since, are kept by number: ``"#77": ["08..."]``, as they are on the wire.
+site has added since, are kept by number: ``"#77": ["08..."]``, as they are on the wire; and so is, as ``undecoded``, a
+message that is none of the schema or damaged, so that what stands around it can be read.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -15,7 +16,7 @@ from typing import Any, Final, NamedTuple
 
 from mjlog.diagnostics import Diagnostic, Place, Source, Where
 from mjlog.formats.documents import MisreadError, Path, TreeSource, record, row, words
-from mjlog.formats.majsoul import read_majsoul
+from mjlog.formats.majsoul import UNDECODED, read_majsoul
 from mjlog.formats.majsoul_codes import PREFIX
 from mjlog.formats.majsoul_writer import write_majsoul
 from mjlog.formats.targets import MissingError
@@ -67,7 +68,7 @@ def _schema() -> _Schema:
 
 def is_protobuf(data: bytes) -> bool:
     """Whether the bytes of a file are those of a record; it takes no package to tell."""
-    if data[2:].startswith(PREFIX.encode()):  # a wrapper: tag and length of its name, then this
+    if data.startswith(b"\n") and data[2:].startswith(PREFIX.encode()):  # a wrapper: tag, length of its name, its name
         return True
     return data.startswith((b"\x03", b"\x1a", b"\n\x00")) and (PREFIX + _DETAILS).encode() in data
 
@@ -163,9 +164,18 @@ def _values(field: Any, value: Any, path: Path) -> object:  # noqa: ANN401
 
 def _value(field: Any, value: Any, path: Path) -> object:  # noqa: ANN401
     """A value of a field as it is in the tree."""
-    if isinstance(value, bytes):
-        return _unwrap(value, path) if _full_name(field) in _WRAPPED else value.hex()
-    return value if field.message_type is None else _fields_of(value, path)
+    if field.message_type is not None:
+        return _fields_of(value, path)
+    if not isinstance(value, bytes):
+        return value
+    if _full_name(field) not in _WRAPPED:
+        return value.hex()
+    try:
+        return _unwrap(value, path)
+    except MisreadError:
+        if len(path) == 1:  # all messages
+            raise
+        return {UNDECODED: value.hex()}
 
 
 def _full_name(field: Any) -> str:  # noqa: ANN401
@@ -223,6 +233,8 @@ def encode_record(tree: Mapping[str, object]) -> bytes:
 def _wrap(value: object, path: Path) -> bytes:
     """Name and fields of a message as bytes in a wrapper."""
     fields = dict(record(value, path))
+    if UNDECODED in fields:
+        return _from_hex(fields[UNDECODED], (*path, UNDECODED))
     name = words(fields.pop("name", ""), (*path, "name"))
     descriptor = _schema().messages.get(name.removeprefix(PREFIX))
     if descriptor is None or not name.startswith(PREFIX):
@@ -269,14 +281,21 @@ def _scalar(field: Any, value: object, path: Path) -> object:  # noqa: ANN401
     if _full_name(field) in _WRAPPED:
         return _wrap(value, path)
     if field.type == field.TYPE_BYTES:
-        return bytes.fromhex(words(value, path))
+        return _from_hex(value, path)
     return value
+
+
+def _from_hex(value: object, path: Path) -> bytes:
+    try:
+        return bytes.fromhex(words(value, path))
+    except ValueError:
+        raise MisreadError(path, "bytes are wanted here, as hexadecimal digits") from None
 
 
 def _set_unknown(message: Any, value: object, path: Path) -> None:  # noqa: ANN401
     """Set a field that the schema does not know."""
     for at, one in enumerate(row(value, path)):
         try:
-            message.MergeFromString(bytes.fromhex(words(one, (*path, at))))
-        except (ValueError, _schema().decode_error):
+            message.MergeFromString(_from_hex(one, (*path, at)))
+        except _schema().decode_error:
             raise MisreadError((*path, at), "this is no field as it is on the wire") from None
