@@ -256,6 +256,7 @@ class DealReader:
             han = self.number(entry, "fanshu")
             win.han = None if han == sum(one or 0 for _, one in win.yaku or ()) else han
         if entry.get("damanguan") is not None:
+            self.number(entry, "damanguan")
             win.limit = "yakuman"
         if entry.get("defen") is not None:
             win.points = self.number(entry, "defen")

@@ -29,14 +29,22 @@ _NOTHING: Final = object()
 
 
 def _differences(written: object, found: object, path: Path) -> Iterator[tuple[Path, object]]:
+    pairs: Iterable[tuple[str | int, object, object]]
     if isinstance(written, dict) and isinstance(found, dict):
-        for name in dict.fromkeys((*written, *found)):
-            yield from _differences(written.get(name, _NOTHING), found.get(name, _NOTHING), (*path, name))
+        names = written if written.keys() == found.keys() else dict.fromkeys((*written, *found))
+        pairs = [(name, written.get(name, _NOTHING), found.get(name, _NOTHING)) for name in names]
     elif isinstance(written, list) and isinstance(found, list) and len(written) == len(found):
-        for index, (one, other) in enumerate(zip(written, found, strict=True)):
-            yield from _differences(one, other, (*path, index))
+        if written == found and all(isinstance(one, dict) for one in written):
+            return  # moves, of each value of which the reader has seen that it is no 1.0 or true in place of 1
+        pairs = zip(range(len(written)), written, found, strict=True)
     elif type(written) is not type(found) or written != found:
         yield path, found
+        return
+    else:
+        return
+    for key, one, other in pairs:
+        if isinstance(one, dict | list) or type(one) is not type(other) or one != other:
+            yield from _differences(one, other, (*path, key))
 
 
 def apply(tree: object, extras: Iterable[tuple[str, str]]) -> None:

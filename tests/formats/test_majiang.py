@@ -341,6 +341,8 @@ NINE = [move("zimo", 0, p="m9")]
         ([qipai(), *NINE, hule(shoupai="m123")], "log[0][2].hule.shoupai", 1),
         ([qipai(), *NINE, hule(baojia=4)], "log[0][2].hule.baojia", 1),
         ([qipai(), *NINE, hule(fu=-1)], "log[0][2].hule.fu", 1),
+        ([qipai(), *NINE, hule(damanguan=True)], "log[0][2].hule.damanguan", 1),
+        ([qipai(), *NINE, hule(fanshu=1.0)], "log[0][2].hule.fanshu", 1),
         ([qipai(), *NINE, hule(fubaopai=["m0", "q"])], "log[0][2].hule.fubaopai[1]", 1),
         ([qipai(), *NINE, hule(hupai=[{"name": "ドラ", "fanshu": "2"}])], "log[0][2].hule.hupai[0].fanshu", 1),
         ([qipai(), *NINE, hule(hupai=[{"fanshu": 2}])], "log[0][2].hule.hupai[0].name", 1),

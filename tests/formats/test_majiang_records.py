@@ -11,11 +11,12 @@ from mjlog.formats.documents import TreeSource
 from mjlog.formats.majiang import read_majiang
 from mjlog.formats.majiang_writer import write_majiang
 from mjlog.formats.targets import MissingError
+from mjlog.formats.tenhou_json import read_tenhou_json
 from mjlog.formats.tenhou_xml import read_xml
 from mjlog.model import DRAWN, Call, Discard, Draw, Indicator, Say
 from mjlog.notation import read_text, write_game
 from mjlog.replayer import replay
-from mjlog.tiles import TILE_NAMES
+from mjlog.tiles import TILE_NAMES, parse_tiles
 
 FILES = {
     "majiang-analog/multi.json": 2,
@@ -175,6 +176,27 @@ def test_games_of_tenhou_are_sound_by_its_rules_but_for_what_majiang_does_otherw
     }
 
 
+def test_what_converters_got_wrong_is_right_in_their_source(records, games):
+    def source(name):
+        text = (records / "tenhou-json/paipuconverter" / name).read_text(encoding="utf-8")
+        return [json.loads(line)["log"][0] for line in text.splitlines() if line.strip()]
+
+    def tile(number):
+        return parse_tiles(f"{number % 10}{'mpsz'[number // 10 - 1]}")[0]
+
+    for name, labels in LOST_DRAWS.items():
+        deals = games[f"paipuconverter/{name}"][0].deals
+        for deal, theirs in zip(deals, source(name.replace(".json", ".txt")), strict=True):
+            for win in deal.wins.values():
+                drawn = [event.tile for event in deal.events if isinstance(event, Draw) and event.seat == win.seat]
+                wanted = [tile(one) for one in theirs[5 + 3 * win.seat] if isinstance(one, int)]
+                assert drawn + [win.tile] * (deal.label in labels) == wanted
+    for name in WRONG_URA:
+        for deal, theirs in zip(games[f"paipuconverter/{name}"][0].deals, source("paipu.txt"), strict=True):
+            if deal.ura:
+                assert deal.ura != tuple(map(tile, theirs[3]))
+
+
 # The same game twice
 
 
@@ -201,6 +223,19 @@ def test_the_same_game_in_tenhous_xml_is_the_same(records, games):
     game = games["majiang-core/script.json"][0]
     assert told(game) == told(twin)
     assert game.deals[0].results[0].yaku == (("riichi", 1), ("tanyao", 1), ("dora", 1), ("ura", 1))
+
+
+def test_the_same_game_in_tenhous_json_is_the_same(records, games):
+    path = records / "tenhou-json/majiang-log/output_log.example.json"
+    tree = json.loads(path.read_text(encoding="utf-8"))
+    (twin,) = read_tenhou_json(tree, TreeSource(path.name, tree))
+    theirs, ours = told(twin), told(games["majiang-log/input.example.json"][0])
+    for deal, other in zip(ours.deals, theirs.deals, strict=True):
+        for one in (deal, other):  # majiang turns some indicators a move later
+            one.events = [event for event in one.events if not isinstance(event, Indicator)]
+        for win in deal.wins.values():  # Tenhou's JSON says "mangan" alone
+            other.wins[win.seat].fu = other.wins[win.seat].fu or win.fu
+    assert [replace(deal, shown=[]) for deal in ours.deals] == [replace(deal, shown=[]) for deal in theirs.deals]
 
 
 def test_the_same_games_in_other_files_are_the_same(games):
