@@ -26,7 +26,7 @@ from mjlog.formats.documents import MisreadError, Path, TreeSource, record, row,
 from mjlog.formats.majsoul_codes import NEW_ROUND, PREFIX, rules_tag, special_mode
 from mjlog.formats.majsoul_deal import DealReader
 from mjlog.formats.majsoul_rest import difference, rest_of, to_text, without_defaults
-from mjlog.formats.majsoul_writer import LAYOUT, RECORD, REST, made_entries, made_shell
+from mjlog.formats.majsoul_writer import LAYOUT, RECORD, REST, UUID, made_entries, made_shell
 from mjlog.model import SEATS, Deal, Game
 
 _LAYOUTS: Final = (
@@ -149,6 +149,11 @@ class _GameReader:
         tags, places = self.game.tags, self.game.places.parts
         tags["Rules"] = rules_tag(category, number, rule, self.players)
         places["Rules"] = self.source.at(*path, "config")
+        uuid = words(head.get("uuid", ""), (*path, "uuid"))
+        if not uuid.isprintable():
+            raise MisreadError((*path, "uuid"), "this is no name of a game")
+        if uuid:
+            tags[UUID], places[UUID] = uuid, self.source.at(*path, "uuid")
         self.names(row(head.get("accounts", []), (*path, "accounts")), (*path, "accounts"))
         result = record(head.get("result", {}), (*path, "result"))
         self.standing(row(result.get("players", []), (*path, "result", "players")), (*path, "result", "players"))
@@ -212,6 +217,7 @@ class _GameReader:
     def deal(self, entries: list[tuple[int, object]]) -> Deal:
         """The deal of some entries, each with its index."""
         reader = DealReader(self.players)
+        fault: MisreadError | None = None
         try:
             for at, entry in entries:
                 path = (*self.path, *self.layout, at)
@@ -222,15 +228,14 @@ class _GameReader:
                 name, data, inner = message
                 reader.read(entry, name, data, inner)
         except MisreadError as error:
-            deal = reader.finish()
+            fault = error
+        deal = reader.finish()
+        made = made_entries(deal, self.players, self.layout, self.won)
+        if fault is not None:
             where = Where(self.number, deal.label, len(deal.events))
-            deal.faults.append(self.source.diagnostic(error, where))
-        else:
-            deal = reader.finish()
-            made = made_entries(deal, self.players, self.layout, self.won)
-            rest = rest_of(made, reader.entries)
-            if rest is not None:
-                deal.extras.append((REST, to_text(rest)))
+            deal.faults.append(self.source.diagnostic(fault, where))
+        elif (rest := rest_of(made, reader.entries)) is not None:
+            deal.extras.append((REST, to_text(rest)))
         self.place(deal, reader)
         return deal
 

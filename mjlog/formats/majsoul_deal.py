@@ -52,6 +52,8 @@ from mjlog.model import (
 from mjlog.tiles import FACE, TILES, sort_tiles
 
 _BLOCK = re.compile(r"(\w+)\(([^()]*)\)", re.ASCII)
+_OTHER_NAMES: Final = {"isLiqi", "isWliqi", "leftTileCount", "deltaScores"}
+"""As some programs write them: what is not read by its name would be taken for left out."""
 _NORTH: Final = TILES["4z"]
 
 
@@ -90,6 +92,10 @@ class DealReader(FieldReader):
             raise MisreadError(path[:-1], f"{name!r} is no message of usual mahjong")
         if self.over:
             raise MisreadError(path[:-1], "the deal is over")
+        for other in _OTHER_NAMES & data.keys():
+            raise MisreadError(
+                (*path, other), "the names of the fields are not those of the schema (is_liqi, and so on)"
+            )
         if not self.parts and handler is not DealReader.start:
             raise MisreadError(path[:-1], f"no {NEW_ROUND} stands before this")
         # The dealer's first tile may come in a message of its own; the writer deals fourteen.

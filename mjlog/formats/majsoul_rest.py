@@ -15,24 +15,31 @@ _DEPTH: Final = 60
 """Deeper than any record."""
 
 
-def without_defaults(value: object, path: Path, depth: int = 0) -> object:
+def without_defaults(value: object, path: Path) -> object:
     """A tree without the fields that have their default value (null, false, 0, empty), as protobuf leaves them out.
 
     Raises:
         MisreadError: it is deeper than any record.
     """
-    if depth > _DEPTH:
-        raise MisreadError(path, "this is nested deeper than any record")
-    if isinstance(value, dict):
-        fields = ((name, without_defaults(one, (*path, name), depth + 1)) for name, one in value.items())
-        return {name: one for name, one in fields if not _is_default(one)}
+    try:
+        return _plain(value, _DEPTH)
+    except RecursionError:
+        raise MisreadError(path, "this is nested deeper than any record") from None
+
+
+def _plain(value: object, depth: int) -> object:
+    if not depth:
+        raise RecursionError
     if isinstance(value, list):
-        return [without_defaults(one, (*path, at), depth + 1) for at, one in enumerate(value)]
-    return value
-
-
-def _is_default(value: object) -> bool:
-    return value is None or value is False or (type(value) is int and not value) or value in ("", [])
+        return [_plain(one, depth - 1) if isinstance(one, (dict, list)) else one for one in value]
+    if not isinstance(value, dict):
+        return value
+    fields: dict[str, object] = {}
+    for name, one in value.items():
+        field = _plain(one, depth - 1) if isinstance(one, (dict, list)) else one
+        if field or isinstance(field, (dict, float)):
+            fields[name] = field
+    return fields
 
 
 def difference(made: object, wanted: object) -> object:

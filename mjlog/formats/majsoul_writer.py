@@ -54,6 +54,8 @@ LAYOUT: Final = ("data", "data", "actions")
 """Where the list of messages stands, unless a record says otherwise."""
 RECORD, REST = "_majsoul-record", "_majsoul-rest"
 """The extras of a game (its layout, and the rest of what stands around the messages) and of a deal."""
+UUID: Final = "_majsoul-uuid"
+"""The tag of the name under which the site keeps a game."""
 _VERSION: Final = 210715
 _STICK: Final = 1000
 
@@ -119,7 +121,9 @@ def made_shell(game: Game, players: int, layout: tuple[str, ...]) -> Data:
         if game.tags.get(letter):
             accounts.append(_fields(seat=seat, nickname=game.tags[letter]))
     config = _fields(category=1, mode=_fields(mode=mode_number(game.rules, players)))
-    head: Data = {"config": config} | ({"accounts": accounts} if accounts else {})
+    head = _fields(uuid=game.tags.get(UUID), config=config)
+    if accounts:
+        head["accounts"] = accounts
     if game.final is not None or game.total is not None:
         head["result"] = {"players": _standing(game, players)}
     tree: Data = {"head": head}

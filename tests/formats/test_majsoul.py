@@ -318,6 +318,7 @@ def test_names_and_standing():
     tree["head"]["result"] = {"players": places}
     game = read_tree(tree)
     assert {letter: game.tags.get(letter) for letter in "ABCD"} == {"A": "東", "B": None, "C": "西", "D": None}
+    assert game.tags["_majsoul-uuid"] == "x"
     assert game.final == (-3600, 23600, 39500, 40500)
     assert game.total == (Decimal("-43.6"), Decimal("-6.4"), Decimal("19.5"), Decimal("30.5"))
     assert write_majsoul(game) == without_defaults(tree, ())
@@ -398,6 +399,8 @@ def test_a_rest_that_does_not_fit_the_deal_any_more_is_left_out():
         ([new_round(), discard(0, "1m", doras=["1z", "1m"])], "[1].result.data.doras",
          "these are not the indicators turned before, and new ones"),
         ([new_round(), ("RecordSelectGap", {})], "[1].result", "'.lq.RecordSelectGap' is no message of usual mahjong"),
+        ([new_round(leftTileCount=69)], "[0].result.data.leftTileCount",
+         "the names of the fields are not those of the schema (is_liqi, and so on)"),
         ([new_round(), ("RecordHule", {})], "[1].result.data.hules", "nobody wins"),
         ([new_round(), _end([_hule(1)], [0] * 4, [0] * 4)], "[1].result.data.hules", "there is no tile to win on"),
         ([new_round(), ("RecordLiuJu", {"type": 9})], "[1].result.data.type", "this is no kind of draw"),
