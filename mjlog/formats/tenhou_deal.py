@@ -2,10 +2,6 @@
 
 What a tag repeats of earlier tags is kept only where it says something else: ``ten`` of REACH, ``ba``, ``doraHai`` and
 the points in ``sc``. Who leaves or comes back between two deals does so in the events of the first.
-
-An attribute that the model has no place for is an extra: ``_tenhou-agari2-chip`` of the second AGARI. Attributes that a
-tag always has, and lacks here, are named by ``_tenhou-agari2-without``. REACH is ``riichi`` in its first step and
-``reach`` in its second. A closed kan names one of its tiles, no matter which: kept where it is not the lowest.
 """
 
 import re
@@ -16,12 +12,12 @@ from operator import add, length_hint
 from typing import Final
 
 from mjlog.formats.tenhou_codes import LIMITS
+from mjlog.formats.tenhou_extras import ExtrasReader
 from mjlog.formats.tenhou_tags import (
     DISCARDS,
     OTHERS,
     Attributes,
     Fault,
-    Layout,
     PlayCodes,
     TagMemo,
     bad_value,
@@ -29,7 +25,7 @@ from mjlog.formats.tenhou_tags import (
     play_events,
     take_apart,
 )
-from mjlog.formats.tenhou_values import Pon, Seating, ValueReader, claim_of, id_of, number_of, shown_meld, yaku_of
+from mjlog.formats.tenhou_values import Pon, Seating, claim_of, id_of, number_of, shown_meld, yaku_of
 from mjlog.model import (
     Call,
     Deal,
@@ -64,13 +60,13 @@ _ALWAYS_DRAWN: Final = frozenset({"ba", "sc"})
 _ALWAYS_WON: Final = frozenset({"ba", "ten", "yaku", "doraHai", "sc"})
 
 
-class DealReader(ValueReader):
+class DealReader(ExtrasReader):
     """Reads the pieces of one deal, from its ``<INIT`` up to the next."""
 
     __slots__ = (
         "copies",
-        "deal",
         "dealt",
+        "declarers",
         "dora",
         "drawn",
         "ended",
@@ -80,7 +76,6 @@ class DealReader(ValueReader):
         "offsets",
         "points",
         "pons",
-        "riichi",
         "shown_copies",
         "sticks",
         "ura",
@@ -89,7 +84,6 @@ class DealReader(ValueReader):
     def __init__(self, game: Game, seating: Seating, *, ended: bool = False) -> None:
         super().__init__(seating)
         self.game = game
-        self.deal = Deal()
         self.dealt: tuple[tuple[int, ...], ...] = ()
         self.copies = bytearray()
         self.shown_copies = b""
@@ -99,9 +93,9 @@ class DealReader(ValueReader):
         self.points: list[int] | None = None
         self.sticks: int | None = None
         self.drawn = -1  # code of a discard of the tile drawn last, until somebody calls
-        self.riichi: tuple[int, int, int] | None = None  # who declared it, the number of events before it, its offset
         self.kans: list[int] = []  # events that a replacement draw follows
         self.pons: dict[tuple[int, int], Pon | None] = {}
+        self.declarers: set[int] = set()
         self.ended = ended  # whether </mjloggm> was met
         self.offset = 0  # of the piece being read, and of every event; kept only for `event_offsets`
         self.offsets: list[int] | None = None
@@ -142,12 +136,6 @@ class DealReader(ValueReader):
             raise
         self.drawn = drawn
 
-    def keep_extras(self, layout: Layout, attributes: Attributes) -> None:
-        """Keep the attributes without a place."""
-        tag = "riichi" if layout.tag == "REACH" and attributes["step"] == "1" else layout.tag.lower()
-        for name in layout.extras:
-            self.keep(tag, name, attributes[name])
-
     def finish(self) -> Deal:
         """The deal, all being read."""
         found = self.declared()
@@ -163,41 +151,6 @@ class DealReader(ValueReader):
                 events[at] = Draw(event.seat, event.tile, replacement=True)
         deal.ids = TileIds(self.dealt, bytes(self.copies + self.shown_copies) + bytes([i & 3 for i in self.ura]))
         return deal
-
-    # -- values
-
-    def keep(self, tag: str, name: str, value: str) -> None:
-        """Keep what has no place in the model: an attribute of the latest tag of its kind."""
-        number = self.count(tag)
-        self.deal.extras.append((f"_tenhou-{tag}{number if number > 1 else ''}-{name}", value))
-
-    def count(self, tag: str) -> int:
-        """How many tags of a kind there are so far, by what they left in the deal."""
-        deal = self.deal
-        match tag:
-            case "n":
-                return sum(isinstance(event, Call) for event in deal.events)
-            case "dora":
-                return sum(isinstance(event, Indicator) for event in deal.events)
-            case "bye" | "un":
-                what = "left" if tag == "bye" else "back"
-                return sum(isinstance(event, Say) and event.what == what for event in deal.events)
-            case "riichi" | "reach":
-                declared = sum(
-                    event.riichi if isinstance(event, Discard) else event == Say(event.seat, "riichi")
-                    for event in deal.events
-                    if isinstance(event, Discard | Say)
-                )
-                return declared + (self.riichi is not None)
-            case "agari" | "ryuukyoku" | "sc":
-                return len(deal.results)
-            case _:
-                return 1
-
-    def keep_lacking(self, tag: str, attributes: Attributes, always: frozenset[str]) -> None:
-        """Keep which attributes a tag lacks that it always has."""
-        if lacking := always - attributes.keys():
-            self.keep(tag, "without", " ".join(sorted(lacking)))
 
     # -- the start of a deal
 
@@ -267,6 +220,7 @@ class DealReader(ValueReader):
             self.kans.append(len(self.deal.events))
         self.copies += copies
         self.deal.events.append(event)
+        self.codes.append((seat, kind, attributes["m"]))
         if kind == "ankan" and int(attributes["m"]) >> 8 & 3:
             self.keep("n", "m", attributes["m"])
 
@@ -307,6 +261,7 @@ class DealReader(ValueReader):
         if step == "1":
             self.no_stick()
             self.riichi = seat, len(self.deal.events), self.offset
+            self.declarers.add(seat)
         elif step != "2":
             raise bad_value("step", f"{step!r} is no step of a riichi")
         elif self.declared() != (seat, True):
@@ -390,13 +345,17 @@ class DealReader(ValueReader):
         self.deal.events.append(Say(seat, "ron" if ron else "tsumo"))
         self.deal.results.append(win)
         self.keep_chips(attributes)
-        self.keep_lacking("agari", attributes, _ALWAYS_WON if win.yaku is None else _ALWAYS_WON - {"yaku"})
-        if whole:
-            self.keep("agari", "hai", attributes["hai"])
-        if tile_id != latest:
-            self.keep("agari", "machi", attributes["machi"])
-        if win.indicators is not None:
-            self.keep("agari", "doraHai", attributes["doraHai"])
+        always = {"doraHaiUra", *_ALWAYS_WON} if seat in self.declarers else _ALWAYS_WON
+        self.keep_lacking("agari", attributes, always - {"yaku"} if "yakuman" in attributes else always)
+        for name, unusual in {
+            "hai": whole,
+            "machi": tile_id != latest,
+            "m": attributes.get("m", "") != self.melds_of(seat),
+            "doraHai": win.indicators is not None,
+            "doraHaiUra": seat not in self.declarers,
+        }.items():
+            if unusual and attributes.get(name):
+                self.keep("agari", name, attributes[name])
         self.final(attributes)
 
     def yaku(self, attributes: Attributes, seat: int) -> tuple[tuple[str, int | None], ...] | None:

@@ -1,11 +1,11 @@
 """One deal -> the tags of Tenhou's XML log: its start and its play. How it ends: `tenhou_result_writer`."""
 
-import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final
 
 from mjlog.formats.tenhou_codes import TenhouMeld, encode_meld, tiles_of_ids
+from mjlog.formats.tenhou_extras import extras_by_tag, numbered
 from mjlog.formats.tenhou_ids import (
     CLAIMS,
     UNSEEN,
@@ -35,9 +35,8 @@ ORDER: Final = {
 """The attributes of each tag in the order of the site; others stand after them."""
 _RANKS: Final = {tag: {name: rank for rank, name in enumerate(names.split())} for tag, names in ORDER.items()}
 _SPACED: Final = ("N", "DORA", "BYE", "AGARI", "RYUUKYOKU")
-_OF_IDS: Final = ("m", "hai", "machi", "doraHai")
+_OF_IDS: Final = ("m", "hai", "machi", "doraHai", "doraHaiUra")
 """Extras that say nothing once tiles have other ids."""
-_EXTRA: Final = re.compile(r"_tenhou-([a-z]+\d*)-(.+)")
 _ESCAPES: Final = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;"})
 _DRAW_TAGS: Final = [[f"<{letter}{one}/>" for one in range(136)] for letter in "TUVW"]
 _DISCARD_TAGS: Final = [[f"<{letter}{one}/>" for one in range(136)] for letter in "DEFG"]
@@ -49,19 +48,6 @@ def format_tag(tag: str, attributes: Mapping[str, str], end: str = "") -> str:
     ordered = sorted(attributes.items(), key=lambda one: ranks.get(one[0], len(ranks)))
     text = "".join([f' {name}="{value.translate(_ESCAPES)}"' for name, value in ordered])
     return f"<{tag}{text}{end or (' />' if tag in _SPACED else '/>')}"
-
-
-def extras_by_tag(extras: Iterable[tuple[str, str]]) -> dict[str, dict[str, str]]:
-    """Attributes that are extras, by the tag that they belong to: ``agari2`` is the second AGARI.
-
-    ``without`` names those attributes that the tag lacks.
-    """
-    by_tag: dict[str, dict[str, str]] = {}
-    for name, value in extras:
-        found = _EXTRA.fullmatch(name)
-        if found:
-            by_tag.setdefault(found[1], {})[found[2]] = value
-    return by_tag
 
 
 def joined(numbers: Iterable[object]) -> str:
@@ -309,8 +295,3 @@ class DealWriter:
             self.declare(event.seat)
         elif event.what == "tsumo" and ids:
             self.draw(event.seat, *known(ids))
-
-
-def numbered(name: str, number: int) -> str:
-    """A name in extras; the first has no number."""
-    return name if number == 1 else f"{name}{number}"

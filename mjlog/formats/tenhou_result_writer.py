@@ -1,12 +1,13 @@
 """One deal -> the tags of Tenhou's XML log, with how it ends."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from operator import add
 from typing import Final
 
-from mjlog.formats.tenhou_codes import LIMITS, YAKUMAN, yaku_number
+from mjlog.formats.tenhou_codes import LIMITS, YAKUMAN, TenhouMeld, yaku_number
 from mjlog.formats.tenhou_deal import DRAWS
 from mjlog.formats.tenhou_deal_writer import DealWriter, joined, known
+from mjlog.formats.tenhou_extras import numbered
 from mjlog.formats.tenhou_ids import UntoldError
 from mjlog.formats.tenhou_values import Seating
 from mjlog.model import Call, Deal, Discard, Draw, Drawn, Event, Indicator, Meld, Say, Shown, Win, seat_letter
@@ -33,6 +34,8 @@ class WholeDealWriter(DealWriter):
         self.left = [result for result in deal.results if isinstance(result, Win | Drawn)]
         """The results not written yet."""
         self.written = 0
+        self.unshown = list(range(len(deal.shown)))
+        """Places of the hands shown that no result has shown yet."""
 
     def write(self) -> list[str]:
         """The tags of the deal."""
@@ -84,12 +87,12 @@ class WholeDealWriter(DealWriter):
     def win(self, win: Win) -> None:
         """Write ``<AGARI>``."""
         seat, deal = win.seat, self.deal
-        melds, hand = self.shown(seat)
         tile = self.winning_tile(win)
+        melds, hand = self.shown(seat, tile)
         yaku, yakuman = self.yaku(win)
         attributes = {
             "ba": self.counters(win),
-            "hai": joined(sorted({*hand, tile})),
+            "hai": joined(sorted([*hand, tile])),
             "machi": str(tile),
             "ten": self.value(win),
             "yaku": yaku,
@@ -118,18 +121,25 @@ class WholeDealWriter(DealWriter):
             raise UntoldError(f"the tile that {seat_letter(win.seat)} won on as the one that came last")
         return tile
 
-    def shown(self, seat: int) -> tuple[list[str], tuple[int, ...]]:
-        """The codes of a player's melds, latest first, and the ids of the concealed tiles, as shown if they are."""
+    def shown(self, seat: int, won: int | None = None) -> tuple[list[str], Sequence[int]]:
+        """The codes of a player's melds, latest first, and the ids of the concealed tiles, as shown if they are.
+
+        Args:
+            seat: whose hand.
+            won: the id of the winning tile, which is not in it.
+        """
         melds = self.melds.get(seat, [])[::-1]
         codes = [code for _, code in melds]
-        for place, shown in enumerate(self.deal.shown):
+        for place in self.unshown:
+            shown = self.deal.shown[place]
             if shown.seat == seat:
-                return self.shown_melds(place, shown, codes), tuple(known(self.ids.shown[place]))
-        return codes, tuple(self.held[seat])
+                self.unshown.remove(place)
+                return self.shown_melds(place, shown, codes), known(self.ids.shown[place])
+        return codes, sorted(self.held[seat] - {won})
 
     def shown_melds(self, place: int, shown: Shown, codes: list[str]) -> list[str]:
         """The codes of the melds of a hand shown, in the order shown."""
-        if shown.melds is None:
+        if shown.melds is None or "m" in self.extras.get(self.next_name("AGARI"), {}):
             return codes
         made = self.melds.get(shown.seat, [])[::-1]
         ids = self.ids.melds[place]
@@ -137,7 +147,7 @@ class WholeDealWriter(DealWriter):
         for number, meld in enumerate(shown.melds):
             wanted = None if ids is None else tuple(sorted(ids[number]))
             for one in made:
-                if one[0].kind == meld.kind and _fits(meld, one[0].ids, wanted):
+                if _fits(shown.seat, meld, one[0], wanted):
                     made.remove(one)
                     found.append(one[1])
                     break
@@ -206,7 +216,7 @@ class WholeDealWriter(DealWriter):
         changes = self.hundreds(result.pay)
         numbers = [one for pair in zip(self.points, changes, strict=True) for one in pair]
         self.points = list(map(add, self.points, changes))
-        chips = self.extras.get("sc" if self.written == 1 else f"sc{self.written}", {}).get("chips")
+        chips = self.extras.get(numbered("sc", self.written), {}).get("chips")
         return joined(numbers) + ("" if chips is None else f",{chips}")
 
     def no_winner(self, drawn: Drawn) -> None:
@@ -218,8 +228,8 @@ class WholeDealWriter(DealWriter):
         attributes |= {"ba": self.counters(drawn), "sc": self.payment(drawn)}
         if drawn.kind in ("exhausted", "nagashi") and drawn.tenpai is None and drawn.pay is not None:
             self.want("who is tenpai in the draw")
-        seats = {*self.laying_open(drawn), *(shown.seat for shown in self.deal.shown)}
-        attributes |= {f"hai{seat}": joined(sorted(self.shown(seat)[1])) for seat in sorted(seats)}
+        seats = {*self.laying_open(drawn), *(self.deal.shown[place].seat for place in self.unshown)}
+        attributes |= {f"hai{seat}": joined(self.shown(seat)[1]) for seat in sorted(seats)}
         self.finish("RYUUKYOKU", attributes, "the draw")
 
     def laying_open(self, drawn: Drawn) -> Iterable[int]:
@@ -249,8 +259,8 @@ def _is_play(event: Event) -> bool:
     return isinstance(event, Draw | Discard | Call | Indicator)
 
 
-def _fits(meld: Meld, ids: tuple[int, ...], wanted: tuple[int, ...] | None) -> bool:
-    """Whether a meld shown is the one of these ids."""
-    if wanted is not None:
-        return ids == wanted
-    return sorted(faces_of(meld.tiles)) == [one // 4 for one in ids]
+def _fits(seat: int, meld: Meld, made: TenhouMeld, wanted: tuple[int, ...] | None) -> bool:
+    """Whether a meld shown is one that was made in the play; ``wanted``: its ids, if they are known."""
+    if meld.kind != made.kind or (meld.source is not None and meld.source != (seat + made.turn) % 4):
+        return False
+    return made.ids == wanted if wanted is not None else sorted(faces_of(meld.tiles)) == [one // 4 for one in made.ids]

@@ -180,6 +180,38 @@ def test_of_a_second_winner_extras_come_back():
     assert sound(text).deals[0].extras == [("_tenhou-sc2-chips", "1,0,1,0,1,0,1,0"), ("_tenhou-agari2-ratio", "1,2")]
 
 
+@pytest.mark.parametrize(
+    "attributes",
+    [
+        {"hai": HANDS[1]},  # without the winning tile
+        {"hai": HANDS[1] + ",60,60"},  # with two of it
+        {"hai": HANDS[2] + ",60"},  # somebody else's
+        {"m": "41481"},  # a pon that nobody made
+        {"doraHai": "113"},
+        {"doraHaiUra": "5"},  # without a riichi
+        {"machi": "61", "hai": HANDS[1] + ",61"},
+        {"ba": "3,4"},
+        {"sc": "251,-10,250,10,250,0,250,0"},
+    ],
+)
+def test_a_win_that_contradicts_its_deal_comes_back_so(attributes):
+    text = record(init() + "<T60/><D60/>" + agari(1, 0, HANDS[1] + ",60", 60, "250,-10,250,10,250,0,250,0"))
+    for name, value in attributes.items():
+        text, count = re.subn(f' {name}="[^"]*"(?=[^>]*></mj)', f' {name}="{value}"', text)
+        if not count:
+            text = text.replace('" /></mj', f'" {name}="{value}" /></mj')
+    assert set(dict(normal(text)[-2][1]).items()) >= set(attributes.items())
+    assert normal(written(sound(text))) == normal(text)
+
+
+def test_of_a_riichi_hand_the_missing_ura_come_back_missing():
+    riichi = '<T60/><REACH who="0" step="1"/><D60/><REACH who="0" ten="240,250,250,250" step="2"/><U61/><E61/>'
+    win = agari(0, 1, HANDS[0] + ",61", 61, "240,20,250,-10,250,0,250,0", ba="0,1")
+    text = record(init() + riichi + win)
+    assert normal(written(sound(text))) == normal(text)
+    assert sound(text).deals[0].extras == [("_tenhou-agari-without", "doraHaiUra")]
+
+
 def test_a_header_comes_back():
     head = (
         '<mjloggm ver="2.4"><SHUFFLE seed="x" ref="y" z="1"/><GO type="553" lobby="12" csrule="1,2" k="3"/>'
