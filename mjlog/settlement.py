@@ -276,7 +276,8 @@ class Settlement:
         self.done.after = self.right = self.points(table)
         self.done.sticks = table.sticks
         computed = self.rules.settle_drawn(table, drawn)
-        for part, fault in () if faults else compare_draw(drawn, computed, self.done.after):
+        claims = self.rules.verify_draw_claims(table, drawn)
+        for part, fault in () if faults else (*claims, *compare_draw(drawn, computed, self.done.after)):
             self.report((fault,), f"{part} {index}", f"result {index}")
         self.done.results.append(computed)
         if computed.pay is None and drawn.pay is None:

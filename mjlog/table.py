@@ -448,6 +448,10 @@ class RuleSet(Protocol[TableT]):
         """May the deal end in this draw now?"""
         ...
 
+    def verify_draw_claims(self, table: TableT, drawn: Drawn) -> tuple[Placed, ...]:
+        """May a draw be what the record says of it, as far as hands or the play are not known? Each with its clause."""
+        ...
+
     def settle_drawn(self, table: TableT, drawn: Drawn) -> Drawn:
         """All that a record may claim about a draw, computed."""
         ...

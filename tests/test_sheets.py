@@ -100,3 +100,130 @@ def test_payments_of_a_chinese_win_without_a_value(rules: str, win: str, codes: 
 
 def test_a_payment_that_is_possible_is_no_value():
     assert notes(f"{RIICHI}\nriichi -\nwin B from C\npay B +5200 C -5200") == ["unchecked-value"]
+
+
+# Hands shown without play: what is said of how they won
+
+
+PINFU = "hand B 123456m123p4599s -"
+SHEET = "deal E1\ndora 4z\nriichi -\n"
+
+
+def problems(snippet: str, rules: str = "tenhou") -> list[str]:
+    """What is said of the patterns, or the code of another fault."""
+    return [str(one.facts.get("problem", one.code)) for one in diagnostics(snippet, rules) if one.is_fault]
+
+
+@pytest.mark.parametrize(
+    ("hand", "win", "problem"),
+    [
+        (PINFU, "win B from C on 3s for ippatsu 1, pinfu 1", "ippatsu needs riichi"),
+        (PINFU, "win B on 3s for menzen-tsumo 1, rinshan 1, pinfu 1",
+         "rinshan needs an own kan, and this hand has none"),
+        ("hand B 123456m9945s ankan1111p", "win B on 3s for menzen-tsumo 1, rinshan 1", ""),
+        ("hand B 123456m9945s ankan1111p", "win B on 3s for menzen-tsumo 1, rinshan 1, haitei 1", "wrong-yaku"),
+        ("hand B 345m567m44s99p111p -", "win B from C on 4s for chankan 1",
+         "a robbed tile is the fourth of an added kan, so this hand cannot hold another of its face"),
+        (PINFU, "win B from C on 3s for chankan 1, pinfu 1", ""),
+        (PINFU, "win B on 3s for chiihou 13", ""),
+        (PINFU, "win B on 3s for tenhou 13", "wrong-yaku"),
+        ("hand B 123456m9945s ankan1111p", "win B on 3s for chiihou 13",
+         "after a meld or kan it is no longer an uninterrupted first turn"),
+        (PINFU, "win B from C on 3s for haitei 1, pinfu 1", "wrong-yaku"),
+    ],
+)  # fmt: skip
+def test_how_a_shown_hand_won(hand: str, win: str, problem: str):
+    dora = SHEET.replace("4z", "4z1s") if "ankan" in hand else SHEET
+    assert problems(f"{dora}{hand}\n{win}") == ([problem] if problem else [])
+
+
+def test_ippatsu_and_first_turns_go_with_riichi_as_they_can():
+    sheet = SHEET.replace("riichi -", "riichi B")
+    win = f"{sheet}{PINFU}\nwin B on 3s for"
+    assert problems(f"{win} riichi 1, ippatsu 1, menzen-tsumo 1, pinfu 1\nura 4z") == []
+    assert problems(f"{win} chiihou 13") == ["before the own first discard nobody is in riichi"]
+
+
+# Riichi and draws without play
+
+
+TENPAI, NOTEN = "123456m123p4599s", "147m258p369s1234z"
+
+
+@pytest.mark.parametrize(
+    ("lines", "codes"),
+    [
+        (f"riichi A\nhand A {TENPAI} -\ndraw exhausted tenpai A", []),
+        (f"riichi A\nhand A {NOTEN} -\ndraw exhausted tenpai -", ["riichi-noten"]),
+        ("riichi A\nhand A 123456m45s99p pon555z<C\ndraw exhausted tenpai A", ["riichi-open"]),
+        ("riichi A\nhand A 123456m45s99p ankan5555z\ndraw exhausted tenpai A", []),
+        ("riichi A\ndraw exhausted tenpai B", ["riichi-noten"]),
+        ("riichi A\nhand B 123456m123p4599s pon555z<C\ndraw exhausted tenpai A", ["shown-hand-size"]),
+        # kyuushu: "nine kinds at the own first draw, no call before"
+        ("hand A 19m19p19s1234567z2m -\ndraw kyuushu A", []),
+        ("hand A 19m19p19s123z23456m -\ndraw kyuushu A", []),
+        ("hand A 19m19p19s12z223456m -\ndraw kyuushu A", ["kyuushu-kinds"]),
+        ("hand A 19m19p19s12z22345m -\ndraw kyuushu A", []),  # the tile drawn may be the ninth
+        ("hand A 19m19p19s1z222345m -\ndraw kyuushu A", ["kyuushu-kinds"]),
+        ("hand A 19m19p19s12z23456m? -\ndraw kyuushu A", []),
+        ("riichi A\ndraw kyuushu A", ["kyuushu-late"]),
+        ("riichi A\ndraw kyuushu B", []),  # double riichi
+        ("riichi C\ndraw kyuushu B", ["kyuushu-late"]),
+        ("dora 1m2m\ndraw kyuushu B", ["kyuushu-late"]),  # a kan
+        # suucha: "the fourth riichi"
+        ("riichi A B C D\ndraw suucha", []),
+        ("riichi A B D\ndraw suucha", ["no-ground-to-abort"]),
+        ("riichi -\ndraw suucha", ["no-ground-to-abort"]),
+        ("draw suucha", []),
+        (f"riichi A B C D\nhand C {NOTEN} -\ndraw suucha", ["riichi-noten"]),
+        # suufon: "four discards of one wind in the first go-round, no call"
+        ("draw suufon", []),
+        ("riichi A\ndraw suufon", []),  # declared with the wind
+        ("hand A 123456m45s99p pon555z<C\ndraw suufon", ["no-ground-to-abort"]),
+        # suukaikan: "four kans by several players"
+        ("dora 1m2m3m4m5m\ndraw suukaikan", []),
+        ("dora 1m2m3m\ndraw suukaikan", ["wrong-dora"]),
+        ("hand A 1z kan2222z<B kan3333z<B kan4444z<B kan5555z<B\ndraw suukaikan", ["no-ground-to-abort"]),
+        # sanchahou: three win on one tile
+        (f"hand A {TENPAI} -\nhand B 123456m123p6688s -\ndraw sanchahou", []),
+        (
+            f"hand A {TENPAI} -\nhand B 123456m123p1188s -\nhand C 789m789p123s5577s -\ndraw sanchahou",
+            ["no-ground-to-abort"],
+        ),
+    ],
+)
+def test_draws_against_riichi_and_hands(lines: str, codes: list[str]):
+    assert faults(f"deal E1\n{lines}") == codes
+
+
+def test_the_four_riichi_of_a_draw_pay_their_sticks():
+    start = f"{RIICHI}\ndraw suucha\n\ndeal E1 honba 1 sticks"
+    assert notes(f"{start} 4 points 24000 24000 24000 24000") == []
+    assert "carried-sticks" in faults(f"{start} 3 points 24000 24000 24000 25000")
+
+
+def test_rules_by_which_calls_do_not_matter():
+    rules = "tenhou first-turn-uninterrupted=no"
+    assert faults("deal E1\ndora 1m2m\ndraw kyuushu B", rules) == []
+    assert faults("deal E1\nriichi C\ndraw kyuushu B", rules) == []
+    assert faults("deal E1\nriichi B\ndraw kyuushu B", rules) == ["kyuushu-late"]
+
+
+@pytest.mark.parametrize(
+    ("lines", "codes"),
+    [
+        # "3000 in all: 1 tenpai gets 1000 each, 2 get 1500, 3 pay ... "
+        ("draw exhausted\npay A +3000 B -1000 C -1000 D -1000", []),
+        ("draw exhausted\npay A +1500 B +1500 C -1500 D -1500", []),
+        ("draw exhausted\npay A 0", []),
+        ("draw exhausted\npay A +1000 B -1000", ["wrong-payment"]),
+        ("draw exhausted\npay A +3000 B -3000", ["wrong-payment"]),
+        ("draw exhausted\npay A +2000 B -1000 C -1000", ["wrong-payment"]),
+        ("riichi D\ndraw exhausted\npay A +1500 B +1500 C -1500 D -1500", ["wrong-payment"]),
+        ("riichi D\ndraw exhausted\npay A -1500 B +1500 C -1500 D +1500", []),
+        (f"hand A {NOTEN} -\ndraw exhausted\npay A +1500 B +1500 C -1500 D -1500", ["wrong-payment"]),
+        (f"hand A {TENPAI} -\ndraw exhausted\npay A +1500 B +1500 C -1500 D -1500", []),
+    ],
+)
+def test_payments_of_an_exhaustive_draw(lines: str, codes: list[str]):
+    assert faults(f"deal E1\n{lines}") == codes

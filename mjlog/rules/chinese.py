@@ -126,6 +126,10 @@ class ChineseRuleSet(Generic[TableT]):
             return (Fault("draw-too-early", {}, "0", str(table.live)),)
         return NO_FAULTS
 
+    def verify_draw_claims(self, table: TableT, drawn: Drawn) -> tuple[Placed, ...]:
+        """Everything that may be said of a draw is known."""
+        return ()
+
     def settle_drawn(self, table: TableT, drawn: Drawn) -> Drawn:
         """Nobody pays, and nobody shows a hand."""
         return Drawn(drawn.kind, honba=0, sticks=0, pay=(0,) * self.players)

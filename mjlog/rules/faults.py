@@ -52,13 +52,12 @@ def near_numbers(number: int, numbers: Sequence[int]) -> str:
     return " or ".join(map(str, numbers[max(place - 1, 0) : place + 1]))
 
 
-def verify_paid(win: Win, possible: Iterable[tuple[int, ...] | None]) -> list[Placed]:
-    """The fault of a payment that no value costs; by what the winner gets the nearest of those there are are named."""
-    costs = sorted({pay for pay in possible if pay is not None}, key=lambda pay: (pay[win.seat], pay))
-    if win.pay is None or win.pay in costs:
+def verify_paid(paid: tuple[int, ...] | None, seat: int, possible: Iterable[tuple[int, ...] | None]) -> list[Placed]:
+    """The fault of a payment that cannot be; by what a seat gets the nearest of those that can are named."""
+    costs = sorted({pay for pay in possible if pay is not None}, key=lambda pay: (pay[seat], pay))
+    if paid is None or paid in costs:
         return []
-    gain = win.pay[win.seat]
-    place = bisect(costs, gain, key=lambda pay: pay[win.seat])
+    place = bisect(costs, paid[seat], key=lambda pay: pay[seat])
     near = costs[max(place - 1, 0) : place + 1]
-    same = [pay for pay in near if pay[win.seat] == gain]
-    return [("pay", Fault("wrong-payment", {}, " or ".join(map(pay_text, same or near)), pay_text(win.pay)))]
+    same = [pay for pay in near if pay[seat] == paid[seat]]
+    return [("pay", Fault("wrong-payment", {}, " or ".join(map(pay_text, same or near)), pay_text(paid)))]

@@ -47,10 +47,10 @@ def undue_statements(deal: Deal, rules: RuleSet[Any]) -> list[Placed]:
 def possible_riichi(deal: Deal, players: int) -> Iterator[Deal]:
     """A deal without play that does not say who was in riichi, with each set of players who may have been.
 
-    A list of yaku tells it of its winner, but beside a limit hand; an open hand of whoever shows it; and an exhaustive
-    draw of all who are not tenpai.
+    A list of yaku tells it of its winner, but beside a limit hand; an open hand of whoever shows it; an exhaustive draw
+    of all who are not tenpai; and the draw by four riichi of all.
     """
-    if deal.played or deal.riichi is not None:
+    if deal.played or deal.riichi is not None or (deal.drawn is not None and deal.drawn.kind == "suucha"):
         return
     told = {
         win.seat

@@ -6,31 +6,12 @@ from typing import ClassVar, Final
 from mjlog.rules.riichi import yaku as flag
 from mjlog.rules.riichi.options import RiichiRules
 from mjlog.rules.riichi.settle import Liable, payments, points_of
-from mjlog.rules.riichi.value import Explanation, contradiction, count_face, dora_face, explain
+from mjlog.rules.riichi.value import CONTRADICTIONS, Explanation, contradiction, count_face, dora_face, explain
 from mjlog.rules.riichi.yaku import WinHand
 from mjlog.score.base import Exclusion, How, Outcome, Refusal, Scorer, contradict
 from mjlog.tiles import FACE, TILE_NAMES, is_red
 from mjlog.yaku_names import RIICHI
 
-_CONTRADICTIONS: Final = {
-    "riichi-open": "riichi needs a closed hand, and this one has an open meld",
-    "riichi-twice": "a hand is in riichi or in double riichi",
-    "ippatsu-without-riichi": "ippatsu needs riichi",
-    "ippatsu-rinshan": "the kan before a replacement tile ends ippatsu",
-    "haitei-ron": "haitei is a win on the last draw: tsumo; on the last discard it is houtei",
-    "houtei-tsumo": "houtei is a win on the last discard: ron; on the last draw it is haitei",
-    "rinshan-ron": "rinshan is a win on an own replacement tile: tsumo",
-    "rinshan-without-kan": "rinshan needs an own kan, and this hand has none",
-    "rinshan-haitei": "a replacement tile is not the last draw under these rules",
-    "chankan-tsumo": "chankan robs another's kan: ron",
-    "chankan-houtei": "a robbed kan is not the last discard",
-    "chankan-tile-held": "a robbed tile is the fourth of an added kan, so this hand cannot hold another of its face",
-    "tenhou-not-dealer": "tenhou is the dealer's win (seat E) on the first draw: tsumo",
-    "chiihou-dealer": "chiihou is another's win (not seat E) on the first draw: tsumo",
-    "renhou-tsumo": "renhou is a win before the own first draw: ron",
-    "first-turn-meld": "after a meld or kan it is no longer an uninterrupted first turn",
-}
-"""Why each contradiction that the rules find is one."""
 _FIRST_TURN: Final = ("tenhou", "chiihou", "renhou")
 
 
@@ -62,7 +43,7 @@ class RiichiScorer(Scorer[RiichiRules, Explanation]):
     def contradiction(self, tile: int, how: How) -> str:
         """As the rules find it."""
         code = contradiction(self._win_hand(tile, how), self.options)
-        return code and _CONTRADICTIONS[code]
+        return code and CONTRADICTIONS[code]
 
     def _win_hand(self, tile: int, how: How) -> WinHand:
         """The hand with its winning tile, and its circumstances."""

@@ -6,6 +6,7 @@ import pytest
 from snippets import START, faults, replay_of
 
 ONE_STICK = "points 25000 25000 25000 24000"
+FIVE_STICKS = "sticks 5 points 24000 24000 24000 23000"
 
 
 def follows(first: str, second: str, rules: str = "tenhou") -> list[str]:
@@ -59,11 +60,12 @@ def test_who_deals_next_and_with_how_many_honba(start: str, result: str, followi
 @pytest.mark.parametrize("kind", ["kyuushu A", "suufon", "suucha", "suukaikan", "sanchahou"])
 def test_after_an_abortive_draw(kind: str, rules: str, following: str):
     deal = f"deal E1 honba 2 sticks 1 {ONE_STICK}\ndraw {kind}"
-    assert follows(deal, f"deal {following} sticks 1 {ONE_STICK}", rules) == []
+    after = FIVE_STICKS if kind == "suucha" else f"sticks 1 {ONE_STICK}"
+    assert follows(deal, f"deal {following} {after}", rules) == []
     wind, honba = following.split(" honba ")
-    assert follows(deal, f"deal {wind} honba {int(honba) + 1} sticks 1 {ONE_STICK}", rules) == ["carried-honba"]
+    assert follows(deal, f"deal {wind} honba {int(honba) + 1} {after}", rules) == ["carried-honba"]
     other = "E2" if wind == "E1" else "E1"
-    assert follows(deal, f"deal {other} honba {honba} sticks 1 {ONE_STICK}", rules) == ["wrong-round"]
+    assert follows(deal, f"deal {other} honba {honba} {after}", rules) == ["wrong-round"]
 
 
 def test_when_the_dealer_stays_is_an_option():

@@ -237,7 +237,7 @@ class ClassicRuleSet(ChineseRuleSet[ClassicTable]):
             near = near_numbers(win.points, payable)
             faults.append(("value", Fault("no-such-value", {"player": player}, near, str(win.points))))
         elif self.value_of_claims(table, win) is None:
-            faults += verify_paid(win, (self._pay(win, one) for one in possible))
+            faults += verify_paid(win.pay, win.seat, (self._pay(win, one) for one in possible))
         return tuple(faults)
 
     # From deal to deal

@@ -315,7 +315,9 @@ class HongkongRuleSet(ChineseRuleSet[HongkongTable]):
             near = near_numbers(win.points, payable)
             faults.append(("value", Fault("no-such-value", {"player": player}, near, str(win.points))))
         elif unvalued:
-            faults += verify_paid(win, (self._pay(win, one) for one in range(options.minimum, options.cap + 1)))
+            faults += verify_paid(
+                win.pay, win.seat, (self._pay(win, one) for one in range(options.minimum, options.cap + 1))
+            )
         return tuple(faults)
 
     # Draws

@@ -1,6 +1,6 @@
 """A riichi table without play, as the results of a record say that it was."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from mjlog.model import CallKind, Deal, Shown, Win, seat_letter
 from mjlog.rules.faults import player_fault
@@ -29,7 +29,7 @@ def pose(options: RiichiRules, table: RiichiTable, deal: Deal) -> list[Placed]:
         faults += ((f"shown {seat_letter(player.seat)}", fault) for fault in found)
         if "double-riichi" in names:
             player.riichi = 2
-        elif "riichi" in names or player.seat in (deal.riichi or ()):
+        elif "riichi" in names or player.seat in told_riichi(deal, options.players):
             player.riichi = 1
         player.ippatsu = "ippatsu" in names
         if player.riichi and deal.riichi is not None and player.seat not in deal.riichi:
@@ -49,6 +49,26 @@ def pose(options: RiichiRules, table: RiichiTable, deal: Deal) -> list[Placed]:
     return faults + list(_verify_kans(options, table, deal))
 
 
+def told_riichi(deal: Deal, players: int) -> Sequence[int]:
+    """Who is said to have been in riichi; all where that ends the deal."""
+    if deal.riichi is None:
+        return range(players) if deal.drawn is not None and deal.drawn.kind == "suucha" else ()
+    return deal.riichi
+
+
+def verify_riichi(table: RiichiTable, deal: Deal) -> Iterator[Placed]:
+    """Could those who are said to have been in riichi declare it? Asked once the waits of known hands are found."""
+    drawn = deal.drawn
+    for seat in deal.riichi or ():
+        player = table.players[seat]
+        noten = not player.unknown and not player.waits and seat not in deal.wins
+        if player.unknown and drawn is not None and drawn.tenpai is not None:
+            noten = seat not in drawn.tenpai
+        if player.open or noten:
+            (fault,) = player_fault("riichi-open" if player.open else "riichi-noten", player)
+            yield "riichi", fault
+
+
 def _absent_melds(options: RiichiRules) -> tuple[CallKind, ...]:
     """Three players make no chi; North is laid aside only where so agreed."""
     return (*(("chi",) if options.players == 3 else ()), *(() if options.kita else ("kita",)))
@@ -58,7 +78,7 @@ def _verify_kans(options: RiichiRules, table: RiichiTable, deal: Deal) -> Iterat
     """Are the kans shown, and the indicators turned for them, as many as there can be?"""
     kans = 0
     for shown in deal.shown:
-        kans += _count_kans(shown)
+        kans += count_kans(shown)
         if kans > MOST_KANS:
             (fault,) = player_fault("fifth-kan", table.players[shown.seat])
             yield f"shown {seat_letter(shown.seat)}", fault
@@ -66,6 +86,8 @@ def _verify_kans(options: RiichiRules, table: RiichiTable, deal: Deal) -> Iterat
     if not deal.dora:
         return  # not recorded
     most, least = 1 + MOST_KANS, 1 + kans
+    if deal.drawn is not None and deal.drawn.kind == "suukaikan":
+        least = MOST_KANS + (options.suukaikan == "discard")  # at the kan itself its own may not be turned yet
     if not options.kan_dora:
         most = least = 1
     elif options.open_kan_dora != "at-once" and any(_may_be_rinshan(deal, win) for win in deal.wins.values()):
@@ -75,7 +97,8 @@ def _verify_kans(options: RiichiRules, table: RiichiTable, deal: Deal) -> Iterat
         yield "dora", Fault("wrong-dora", {}, expected, str(len(deal.dora)))
 
 
-def _count_kans(shown: Shown) -> int:
+def count_kans(shown: Shown) -> int:
+    """Of a hand laid open."""
     return sum(meld.kind in _KANS for meld in shown.melds or ())
 
 

@@ -5,12 +5,13 @@ from dataclasses import replace
 
 from mjlog.model import Deal, DrawKind, Drawn, Win, seat_letter
 from mjlog.rules.evidence import are_melds_known, find_evidence
-from mjlog.rules.faults import miscounted_hand, near_numbers, nearest_name, verify_paid
+from mjlog.rules.faults import miscounted_hand, near_numbers, nearest_name, player_fault, verify_paid
 from mjlog.rules.riichi import shown
 from mjlog.rules.riichi.claimed import claimed_values, known_yaku, possible_fus
 from mjlog.rules.riichi.flow import ORPHANS, WINDS, RiichiFlow
 from mjlog.rules.riichi.named import Named
-from mjlog.rules.riichi.posed import pose
+from mjlog.rules.riichi.posed import pose, verify_riichi
+from mjlog.rules.riichi.posed_draws import verify_draw, verify_noten_paid
 from mjlog.rules.riichi.settle import (
     STICK,
     Liable,
@@ -25,8 +26,8 @@ from mjlog.rules.riichi.settle import (
 )
 from mjlog.rules.riichi.state import RiichiTable
 from mjlog.rules.riichi.untold import Untold, find_liable, find_untold
-from mjlog.rules.riichi.value import Value
-from mjlog.rules.riichi.winning import circumstances
+from mjlog.rules.riichi.value import CONTRADICTIONS, Value, contradiction
+from mjlog.rules.riichi.winning import circumstances, win_hand
 from mjlog.rules.riichi.witnessed import Witness, contradictions
 from mjlog.rules.shanten import RIICHI as RIICHI_SHAPES
 from mjlog.rules.shanten import ukeire
@@ -117,6 +118,11 @@ class RiichiRuleSet(RiichiFlow):
         codes = {fault.code for fault in faults}
         if table.late or table.undue or codes & {"unchecked-win", "false-win"}:
             return faults
+        if table.record is not None and not table.record.played:
+            problem = contradiction(win_hand(self.options, table, won), self.options)
+            if problem:
+                problem = CONTRADICTIONS[problem]
+                return faults + player_fault("yaku-disagree", table.players[won.seat], problem=problem)
         untold = find_untold(self.options, table, won)
         if untold is None or not (untold.likely or untold.unlikely):
             return faults
@@ -205,7 +211,7 @@ class RiichiRuleSet(RiichiFlow):
         for player in table.players:
             if not player.unknown:
                 player.waits = self.find_waits(player)
-        return faults
+        return [*faults, *verify_riichi(table, deal)]
 
     def value_of_claims(self, table: RiichiTable, win: Win) -> Value | None:
         """What a win is worth by what the record claims of it; None where that is not enough."""
@@ -278,7 +284,7 @@ class RiichiRuleSet(RiichiFlow):
             near = near_numbers(win.points, possible)
             faults.append(("value", Fault("no-such-value", {"player": player}, near, str(win.points))))
         elif worth is None and win.pay is not None:
-            faults += verify_paid(win, self._possible_payments(table, win))
+            faults += verify_paid(win.pay, win.seat, self._possible_payments(table, win))
         return tuple(faults)
 
     def _possible_payments(self, table: RiichiTable, win: Win) -> Iterator[tuple[int, ...] | None]:
@@ -324,6 +330,16 @@ class RiichiRuleSet(RiichiFlow):
             due = table.abort == kind and not (table.phase == PASS and self._one_more_draw(table))
             grounds = due or table.played_on == kind or (kind == "suufon" and _may_be_suufon(table))
         return NO_FAULTS if grounds else (Fault("no-ground-to-abort", {"kind": kind}),)
+
+    def verify_draw_claims(self, table: RiichiTable, drawn: Drawn) -> tuple[Placed, ...]:
+        """Is there what an abortive draw needs, and can the payments of an exhaustive one be?"""
+        deal = table.record
+        faults: list[Placed] = []
+        if deal is not None and not deal.played:
+            faults += verify_draw(self.options, table, deal, drawn)
+        if drawn.kind == "exhausted" and drawn.pay is not None and self.settle_drawn(table, drawn).pay is None:
+            faults += verify_noten_paid(self.options, table, self.tenpai(table, drawn), drawn.pay)
+        return tuple(faults)
 
     def settle_drawn(self, table: RiichiTable, drawn: Drawn) -> Drawn:
         """What the record may claim about a draw, computed; ``tenpai`` and ``pay`` are None where hands are unknown."""

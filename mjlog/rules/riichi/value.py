@@ -48,6 +48,7 @@ from mjlog.table import FuItem
 from mjlog.tiles import FACE, FACES, SUIT, UNIT
 
 __all__ = [
+    "CONTRADICTIONS",
     "Explanation",
     "Limit",
     "ReadingValue",
@@ -122,8 +123,31 @@ DORA_FACE: Final = {
 """For three and four players the face that each tile as an indicator makes dora; a tile nobody recorded is its own."""
 
 
+CONTRADICTIONS: Final = {
+    "riichi-open": "riichi needs a closed hand, and this one has an open meld",
+    "riichi-twice": "a hand is in riichi or in double riichi",
+    "ippatsu-without-riichi": "ippatsu needs riichi",
+    "ippatsu-rinshan": "the kan before a replacement tile ends ippatsu",
+    "haitei-ron": "haitei is a win on the last draw: tsumo; on the last discard it is houtei",
+    "houtei-tsumo": "houtei is a win on the last discard: ron; on the last draw it is haitei",
+    "rinshan-ron": "rinshan is a win on an own replacement tile: tsumo",
+    "rinshan-without-kan": "rinshan needs an own kan, and this hand has none",
+    "rinshan-haitei": "a replacement tile is not the last draw under these rules",
+    "chankan-tsumo": "chankan robs another's kan: ron",
+    "chankan-houtei": "a robbed kan is not the last discard",
+    "chankan-tile-held": "a robbed tile is the fourth of an added kan, so this hand cannot hold another of its face",
+    "tenhou-not-dealer": "tenhou is the dealer's win (seat E) on the first draw: tsumo",
+    "chiihou-dealer": "chiihou is another's win (not seat E) on the first draw: tsumo",
+    "renhou-tsumo": "renhou is a win before the own first draw: ron",
+    "first-turn-meld": "after a meld or kan it is no longer an uninterrupted first turn",
+    "first-turn-riichi": "before the own first discard nobody is in riichi",
+    "first-turn-late": "the first turn is neither the last nor after a kan",
+}
+"""What `contradiction` may find, and why it is one."""
+
+
 def contradiction(hand: WinHand, rules: RiichiRules) -> str:
-    """The first contradiction in what is said of a win, such as ``haitei-ron``; empty when there is none."""
+    """The first contradiction in what is said of a win, a key of `CONTRADICTIONS`; empty when there is none."""
     flags = hand.flags
     closed = all(kind == "ankan" for kind, *_ in hand.melds)
     in_riichi = flags & (RIICHI | DOUBLE_RIICHI)
@@ -147,6 +171,8 @@ def contradiction(hand: WinHand, rules: RiichiRules) -> str:
         ("chiihou-dealer", flags & CHIIHOU and (not hand.seat_wind or not hand.tsumo)),
         ("renhou-tsumo", flags & RENHOU and hand.tsumo),
         ("first-turn-meld", first_turn and hand.melds),
+        ("first-turn-riichi", first_turn and in_riichi),
+        ("first-turn-late", first_turn and flags & (HAITEI | HOUTEI | RINSHAN | CHANKAN)),
     ):
         if wrong:
             return code
