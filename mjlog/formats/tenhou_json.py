@@ -147,7 +147,7 @@ class _GameReader:
         for name, value in values.items():
             if name not in _KNOWN:
                 others[name] = value
-            elif name not in ("log", "ref") and text_of(value) != text_of(header.get(name)):
+            elif name not in ("log", "ref") and (name not in header or text_of(value) != text_of(header[name])):
                 self.tag(f"{PREFIX}{name}", text_of(value), name)
         if others:
             game.tags[f"{PREFIX}more"] = text_of(others)

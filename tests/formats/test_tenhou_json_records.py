@@ -55,7 +55,7 @@ def documents(texts):
     for path, text in texts.items():
         read = list(read_documents(text, path))
         assert not any(one.error for one in read)
-        found[path] = [(one.value, *read_tenhou_json(*one[:3:2], one.path)) for one in read]
+        found[path] = [(one.value, *read_tenhou_json(one.value, one.source, one.path)) for one in read]
     return found
 
 
