@@ -24,8 +24,6 @@ _IS_TYPE = re.compile(r'"type"\s*:\s*$')
 _POINTS = re.compile(r'"scores"\s*:\s*\[([^]]*)')
 ASIDE_TAG: Final = "_mjai-aside"
 _START: Final = '"start_'
-_LEARNED_FROM: Final = 64
-"""Lines of a deal by which its draws and discards begin."""
 _NORTHS: Final = ('"kita"', '"nukidora"')
 
 
@@ -109,12 +107,10 @@ class _GameReader:
             dialect.spelling += "0"
         if 'z"' in text:
             dialect.spelling += "z"
-        lines = text.split("\n", _LEARNED_FROM)[:_LEARNED_FROM]
-        count = _count_players(lines[0])
-        players = count
-        if count == 4 and any(north in text for north in _NORTHS):
+        players = _count_players(text.partition("\n")[0])
+        if players == 4 and any(north in text for north in _NORTHS):
             dialect.places, players = 4, 3
-        learn_play(dialect, lines, players)
+        learn_play(dialect, self.text, start, self.end, players)
         return dialect, players
 
     # -- header and end

@@ -1,7 +1,6 @@
 """Draws and discards of MJAI: nearly all lines of a record, each text read once."""
 
 import re
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -16,7 +15,7 @@ _MEMOS_LIMIT: Final = 16
 _SHORT: Final = 160
 """Characters of a line that may come again."""
 _FOR_PEOPLE = re.compile(
-    r"#.*|-{5,}|[ESWN]-[1-4] kyoku \d+ honba .*|[ *](?:\[[0-3]\]|\{[0-3]\}) tehai: .*|\s+ho: .*", re.ASCII
+    r'#(?!.*"type").*|-{5,}|[ESWN]-[1-4] kyoku \d+ honba .*|[ *](?:\[[0-3]\]|\{[0-3]\}) tehai: .*|\s+ho: .*', re.ASCII
 )
 """Comments, and the table drawn for people, as the first server's log viewer does."""
 
@@ -111,23 +110,25 @@ def memo_of(dialect: Dialect, players: int) -> PlayMemo:
     return memo
 
 
-def learn_play(dialect: Dialect, lines: Sequence[str], players: int) -> None:
-    """Let a dialect expect draws and discards to be laid out like the first of each among these lines."""
+def learn_play(dialect: Dialect, text: str, start: int, end: int, players: int) -> None:
+    """Let a dialect expect draws and discards to be laid out like the first of each between two offsets of a text."""
     values = ValueReader(players)
     scene = dialect.scene(Scene().game, players)
-    waiting = {"tsumo", "dahai"}
-    for text in lines:
-        if len(text) >= _SHORT:
-            continue
+    for kind in ("tsumo", "dahai"):
+        found = _first_line(text, start, end, kind)
         try:
-            line = parse_line(text)
-            kind = line.get("type", "")
-            if kind in waiting:
-                event = event_of(line, values)
-                waiting.remove(kind)
-                if not is_laid_out(line, kind, dialect.layouts[kind], scene, event):
-                    dialect.layouts[kind] = learn(line, kind, scene, event)
+            line = parse_line(found)
+            event = event_of(line, values) if line.get("type") == kind else None
         except MisreadError:
             continue  # reported where it stands
-        if not waiting:
-            break
+        if event is not None and not is_laid_out(line, kind, dialect.layouts[kind], scene, event):
+            dialect.layouts[kind] = learn(line, kind, scene, event)
+
+
+def _first_line(text: str, start: int, end: int, kind: str) -> str:
+    """The first line that names a type; empty if there is none."""
+    at = text.find(f'"{kind}"', start, end)
+    if at < 0:
+        return ""
+    stop = text.find("\n", at)
+    return text[text.rfind("\n", 0, at) + 1 : stop if stop >= 0 else len(text)]
