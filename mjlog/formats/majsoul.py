@@ -38,6 +38,7 @@ _LAYOUTS: Final = (
     ("data",),
     ("actions",),
     ("records",),
+    ("record",),
 )
 """Where the list of messages may stand."""
 _WRAPPERS: Final = ("game", "record", "paipu")

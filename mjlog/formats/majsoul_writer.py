@@ -186,6 +186,7 @@ class _DealWriter:
         self.sticks = deal.sticks or 0
         self.dora = [*deal.dora]
         self.turned = False  # whether indicators wait for a message to tell them
+        self.left = 69 if players == 4 else 54  # live tiles, the fourteenth tile being dealt
         self.riichi: int | None = None  # whose stick is due
         self.declared: set[int] = set()
         self.discarded: set[int] = set()
@@ -283,6 +284,7 @@ class _DealWriter:
             **hands,
             md5=hashes.pop("md5", ""),
             paishan=write_wall(deal, self.players),
+            left_tile_count=self.left,
             doras=self.names(deal.dora),
             **hashes,
         )
@@ -290,7 +292,9 @@ class _DealWriter:
     def draw(self, event: Draw) -> Data:
         """``RecordDealTile``."""
         liqi = self.liqi()
-        return _fields(seat=event.seat, tile=self.name(event.tile), liqi=liqi, doras=self.doras())
+        self.left -= 1
+        tile, left = self.name(event.tile), max(self.left, 0)
+        return _fields(seat=event.seat, tile=tile, left_tile_count=left, liqi=liqi, doras=self.doras())
 
     def discard(self, event: Discard) -> Data:
         """``RecordDiscardTile``."""
