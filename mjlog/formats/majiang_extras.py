@@ -54,7 +54,7 @@ def apply(tree: object, extras: Iterable[tuple[str, str]]) -> None:
             continue
         try:
             path = json.loads(text)
-        except ValueError:
+        except (ValueError, RecursionError):
             continue
         if isinstance(path, list) and path:
             value = path.pop() if name == _IS else _NOTHING

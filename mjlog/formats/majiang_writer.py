@@ -5,7 +5,7 @@ Seat A is who deals first; the format lists the players from a seat of its own a
 """
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sized
 from dataclasses import dataclass
 from decimal import Decimal
 
@@ -64,7 +64,7 @@ def write_majiang(game: Game) -> Tree:
     """
     if game.rules.split()[:1] not in ([], ["riichi"]):
         raise MissingError(["a game of riichi: the format knows no other"])
-    if any(deal.points is not None and len(deal.points) != 4 for deal in game.deals):
+    if any(len(row) != 4 for row in _rows(game) if row is not None):
         raise MissingError(["four players: the format knows no fewer"])
     style = style_of(game)
     tree = write_header(game, style)
@@ -81,6 +81,14 @@ def write_majiang(game: Game) -> Tree:
     return tree
 
 
+def _rows(game: Game) -> Iterator[Sized | None]:
+    """All that has a value for each player."""
+    yield from (game.final, game.total)
+    for deal in game.deals:
+        yield deal.points
+        yield from (result.pay for result in deal.results if isinstance(result, Win | Drawn))
+
+
 def _lacks(tree: object) -> Iterator[str]:
     if isinstance(tree, Lack):
         yield tree.what
@@ -93,7 +101,7 @@ def style_of(game: Game) -> Style:
     """The styles and words, other than majiang's own, of the record that a game was read from."""
     try:
         style = json.loads(game.tags.get(STYLE, "[]"))
-    except ValueError:
+    except (ValueError, RecursionError):
         return frozenset()
     return frozenset(one for one in style if isinstance(one, str)) if isinstance(style, list) else frozenset()
 

@@ -84,6 +84,9 @@ def test_other_games_cannot_be_said():
     assert wants(text_game("deal E1", rules="hongkong")) == ["a game of riichi: the format knows no other"]
     three = text_game("deal E1 points 35000 35000 35000", rules="riichi tenhou-sanma")
     assert wants(three) == ["four players: the format knows no fewer"]
+    for line in ("final 40000 35000 30000", "draw exhausted\npay A +1000 B -1000"):
+        game = text_game("deal E1", line, rules="riichi tenhou players=3")
+        assert wants(game) == ["four players: the format knows no fewer"]
     assert wants(text_game(START[0].replace("E1", "E1 dealer C"), *START[1:])) == [
         "E1: the dealer, by the deal's number"
     ]
