@@ -7,18 +7,19 @@ read all the same.
 
 import json
 import re
+from collections import Counter
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 from urllib.parse import unquote_to_bytes
 
+from mjlog.diagnostics import Source
 from mjlog.formats.documents import MisreadError, Path, TreeSource
 
 _DEPTH: Final = 64
 """Records are nested less deep by far."""
 _DIGITS: Final = 15
 """Of a whole number."""
-_TOKEN = re.compile(r""""(?:[^"\\\n]|\\.)*+"|\w+://[^\s"'`<>{\[]*+|//[^\n]*|/\*.*?\*/""", re.DOTALL)
-_INK = re.compile(r"[^\n]")
+_TOKEN = re.compile(r""""(?:[^"\\\n]|\\.)*+"|\w+://[^\s"'`<>{\[]*+|//[^\n]*""")
 _GLUE = re.compile(r"[\s,;]*")
 _ASSIGNMENT = re.compile(
     r"(?:export\s+default\b|(?:export\s+)?(?:(?:const|let|var)\s+)?[A-Za-z_$][\w$.]*\s*=)\s*", re.ASCII
@@ -47,8 +48,8 @@ def read_documents(text: str, name: str) -> Iterator[Document]:
     """The documents of a text; a list of objects is a document an object.
 
     Args:
-        text: the whole text. Comments (``//``, ``/* */``) may stand anywhere but in strings, commas and semicolons
-            between documents.
+        text: the whole text. Comments (``//`` to the end of the line) may stand anywhere but in strings, commas and
+            semicolons between documents.
         name: of the file, for faults.
     """
     found = list(_values(_without_comments(text)))
@@ -61,9 +62,9 @@ def read_documents(text: str, name: str) -> Iterator[Document]:
 
 def _without_comments(text: str) -> str:
     """The text with comments blanked, every offset unchanged."""
-    if "//" not in text and "/*" not in text:
+    if "//" not in text:
         return text
-    return _TOKEN.sub(lambda found: _INK.sub(" ", found[0]) if found[0][0] == "/" else found[0], text)
+    return _TOKEN.sub(lambda found: " " * len(found[0]) if found[0][0] == "/" else found[0], text)
 
 
 class _Found(NamedTuple):
@@ -76,6 +77,7 @@ class _Found(NamedTuple):
 
 def _values(text: str) -> Iterator[_Found]:
     """The values of a text without comments."""
+    source = Source("", text)
     at, listed = _skip(text, 0), False
     while at < len(text):
         if listed and text[at] == "]":
@@ -88,7 +90,7 @@ def _values(text: str) -> Iterator[_Found]:
         try:
             value, end = _value(text, at)
         except _BrokenError as broken:
-            yield _Found(None, listed, broken.problem)
+            yield _Found(None, listed, broken.say(source))
             following = _NEXT.search(text, at + 1)
             end = following.start() if following else len(text)
             listed = listed and following is not None
@@ -96,7 +98,7 @@ def _values(text: str) -> Iterator[_Found]:
             yield _Found(value, listed)
         at = _skip(text, end)
     if listed:
-        yield _Found(None, listed, _problem(text, at, "the list has no end"))
+        yield _Found(None, listed, _BrokenError(at, "the list has no end").say(source))
 
 
 def _skip(text: str, at: int) -> int:
@@ -107,13 +109,15 @@ def _skip(text: str, at: int) -> int:
 class _BrokenError(Exception):
     """A value cannot be read from this offset on."""
 
-    def __init__(self, text: str, at: int, problem: str) -> None:
-        self.problem = _problem(text, at, problem)
-        super().__init__(self.problem)
+    def __init__(self, at: int, problem: str) -> None:
+        super().__init__(problem)
+        self.at = at
+        self.problem = problem
 
-
-def _problem(text: str, at: int, problem: str) -> str:
-    return f"line {text.count(chr(10), 0, at) + 1}, column {at - text.rfind(chr(10), 0, at)}: {problem}"
+    def say(self, source: Source) -> str:
+        """The problem, with its line and column."""
+        place = source.place(self.at)
+        return f"line {place.line}, column {place.column}: {self.problem}"
 
 
 def _value(text: str, at: int) -> tuple[object, int]:
@@ -132,42 +136,42 @@ def _value(text: str, at: int) -> tuple[object, int]:
         try:
             plain = unquote_to_bytes(text[at:end]).decode()
         except UnicodeDecodeError:
-            raise _BrokenError(text, at, "what follows #json= is not UTF-8, percent-encoded") from None
+            raise _BrokenError(at, "what follows #json= is not UTF-8, percent-encoded") from None
         try:
             value, used = _decode(plain, 0)
         except _BrokenError as broken:
-            raise _BrokenError(text, at, f"what follows #json= is no JSON: {broken.problem}") from None
+            raise _BrokenError(at, f"what follows #json= is no JSON: {broken.say(Source('', plain))}") from None
         if used < len(plain):
-            raise _BrokenError(text, at, "more than a JSON value follows #json=")
+            raise _BrokenError(at, "more than a JSON value follows #json=")
     else:
         value, end = _decode(text, at)
     if not text.startswith(address[1], end):
-        raise _BrokenError(text, end, f"the address that {address[1]} begins does not end")
+        raise _BrokenError(end, f"the address that {address[1]} begins does not end")
     return value, end + len(address[1])
 
 
 def _decode(text: str, at: int) -> tuple[object, int]:
     """The JSON value at an offset, and where it ends."""
     if not text.startswith(("{", "["), at):
-        raise _BrokenError(text, at, f"a JSON object or list is wanted here, not {text[at : at + 20]!r}")
+        raise _BrokenError(at, f"a JSON object or list is wanted here, not {text[at : at + 20]!r}")
     try:
         value, end = _DECODER.raw_decode(text, at)
     except json.JSONDecodeError as error:
-        raise _BrokenError(text, error.pos, f"no JSON ({error.msg})") from None
+        raise _BrokenError(error.pos, f"no JSON ({error.msg})") from None
     except RecursionError:
-        raise _BrokenError(text, at, "values are nested too deep for any record") from None
+        raise _BrokenError(at, "values are nested too deep for any record") from None
     except ValueError as error:
-        raise _BrokenError(text, at, str(error)) from None
-    _verify_depth(value, text, at)
+        raise _BrokenError(at, str(error)) from None
+    _verify_depth(value, at)
     if _SURROGATE.search(text, at, end):
         try:
             json.dumps(value, ensure_ascii=False).encode()
         except UnicodeEncodeError:
-            raise _BrokenError(text, at, "a text holds half a character (a lone surrogate)") from None
+            raise _BrokenError(at, "a text holds half a character (a lone surrogate)") from None
     return value, end
 
 
-def _verify_depth(value: object, text: str, at: int) -> None:
+def _verify_depth(value: object, at: int) -> None:
     level: list[object] = [value]
     for _ in range(_DEPTH):
         level = [
@@ -178,15 +182,14 @@ def _verify_depth(value: object, text: str, at: int) -> None:
         ]
         if not level:
             return
-    raise _BrokenError(text, at, "values are nested too deep for any record")
+    raise _BrokenError(at, "values are nested too deep for any record")
 
 
 def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
     values = dict(pairs)
     if len(values) < len(pairs):
-        names = [name for name, _ in pairs]
-        twice = next(name for name in names if names.count(name) > 1)
-        raise ValueError(f"the name {twice!r} stands twice in one object")
+        (name, times), *_ = Counter(name for name, _ in pairs).most_common(1)
+        raise ValueError(f"the name {name!r} stands {'twice' if times == 2 else f'{times} times'} in one object")
     return values
 
 

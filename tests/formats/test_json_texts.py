@@ -38,10 +38,9 @@ ALL = [((0,), ONE), ((1,), TWO), ((2,), THREE)]
         (f"[{A}]", [((0,), ONE)]),
         ("\n".join(TEXTS), ALL),
         (f"[{A}, {B},\n{C}]", ALL),
-        (f"{A},\n{B};\n/* two\nlines */ {C}// end", ALL),
-        (f'{{// what it is\n"a": /* or not */ 1}}\n{B}\n{C}', ALL),
+        (f"{A},\n{B};\n// two\n// lines\n{C}// end", ALL),
+        (f'{{// what it is\n"a": // or "not"\n 1}}\n{B}\n{C}', ALL),
         (f"https://tenhou.net/6/#json={B}", [((), TWO)]),
-        (f"see\thttps://tenhou.net/5/#json={B}"[4:], [((), TWO)]),
         (f"https://tenhou.net/6/#json={quote(C)}\n", [((), THREE)]),
         ("\n".join(f"http://a.b/6/?ts=1#json={quote(one)}" for one in TEXTS), ALL),
         (f'"https://a.b/#json={quote(C)}"', [((), THREE)]),
@@ -101,6 +100,12 @@ def test_a_broken_document_takes_no_other_with_it(text, found):
     assert [one.value for one in documents] == found
     assert [one.error is None for one in documents] == [value is not None for value in found]
     assert [one.path for one in documents] == [(number,) for number in range(len(found))]
+
+
+def test_many_broken_lines_are_told_one_by_one():
+    found = list(read_documents("{]\n" * 20_000, "file"))
+    assert len(found) == 20_000
+    assert found[-1].error.problem.startswith("line 20000, column 2: no JSON")
 
 
 def test_whole_numbers_are_kept_and_so_are_fractions():
