@@ -208,15 +208,15 @@ def write_yaku(name: str, han: int | None, winds: Winds) -> str:
     return f"{text}{wind}({'役満' if han is None else f'{han}飜'})"
 
 
-_LIMITS: Final[dict[str, tuple[str, ...]]] = {
+LIMITS: Final[dict[str, tuple[str, ...]]] = {
     "mangan": ("満貫", "切り上げ満貫", "Mangan ", "Rounded Mangan "),
     "haneman": ("跳満", "Haneman "),
     "baiman": ("倍満", "Baiman "),
     "sanbaiman": ("三倍満", "Sanbaiman "),
     "yakuman": ("役満", "数え役満", "Yakuman ", "Counted Yakuman "),
 }
-_LIMIT_OF: Final = {text: name for name, texts in _LIMITS.items() for text in texts}
-_VALUE = re.compile(r"(?:(\d{1,4})符(\d{1,3})飜|(\D+))(\d{1,9})(?:-(\d{1,9})点|点(∀)?)", re.ASCII)
+_LIMIT_OF: Final = {text: name for name, texts in LIMITS.items() for text in texts}
+_VALUE = re.compile(r"(?:(\d{1,9})符(\d{1,9})飜|(\D+))(\d{1,9})(?:-(\d{1,9})点|点(∀)?)", re.ASCII)
 
 
 class Value(NamedTuple):
@@ -248,9 +248,9 @@ def read_value(text: str, players: int) -> Value:
 
 
 def write_value(win: Win, players: int, *, dealer: bool) -> str:
-    """Write the value of a win that has fu or a limit, and points."""
+    """Write the value of a win that has fu or one of the limits, and points."""
     assert win.points is not None
-    head = f"{win.fu}符{_han(win)}飜" if win.limit is None else _LIMITS.get(win.limit, (win.limit,))[0]
+    head = f"{win.fu}符{_han(win)}飜" if win.limit is None else LIMITS[win.limit][0]
     if win.source is not None:
         return f"{head}{win.points}点"
     if dealer:
@@ -283,7 +283,7 @@ _DRAWS: Final[dict[DrawKind, tuple[str, ...]]] = {
     "sanchahou": ("三家和了", "三家和", "Sanchahou", "Three Ron Abortion"),
     "void": ("途中流局",),
 }
-DRAW_OF: Final = {text: kind for kind, texts in _DRAWS.items() for text in texts}
+DRAW_OF: Final[dict[str, DrawKind]] = {text: kind for kind, texts in _DRAWS.items() for text in texts}
 DRAW_TEXT: Final = {kind: texts[0] for kind, texts in _DRAWS.items()}
 
 Shape = Literal["full", "bare"]

@@ -20,6 +20,7 @@ from mjlog.formats.tenhou_json_codes import (
     END,
     HANDS,
     KEYS,
+    LIMITS,
     NO_DISCARD,
     NUMBER_OF,
     PREFIX,
@@ -48,7 +49,7 @@ def write_tenhou_json(game: Game) -> dict[str, object]:
     Raises:
         MissingError: the record lacks what every record of this format has.
     """
-    wants: list[str] = []
+    wants = [] if game.rules.split()[:1] in ([], ["riichi"]) else ["a game of riichi: this format knows no other"]
     log: list[object] = []
     players = players_of(game)
     for deal in game.deals:
@@ -62,7 +63,7 @@ def write_tenhou_json(game: Game) -> dict[str, object]:
     more, names = stored.pop("more", None), stored.pop("keys", None)
     named = {**header, **stored, **(more if isinstance(more, dict) else {}), "log": log}
     if wants:
-        raise MissingError(wants)
+        raise MissingError([*dict.fromkeys(wants)])
     order = names if isinstance(names, list) and all(isinstance(name, str) for name in names) else header
     return {name: named[name] for name in order if name in named}
 
@@ -246,6 +247,8 @@ class DealWriter:
         if win.points is None or win.yaku is None or (win.limit is None and win.fu is None):
             missing = [name for name in ("points", "yaku", "fu") if getattr(win, name) is None]
             self._want(END, f"the {', '.join(missing)} of a win")
+        elif win.limit is not None and win.limit not in LIMITS:
+            self._want(END, f"a limit of riichi in place of {win.limit}")
         else:
             claims.append(write_value(win, self.players, dealer=win.seat == deal.dealer))
             winds = Winds((win.seat - (deal.dealer or 0)) % self.players, deal.wind or 0)

@@ -464,6 +464,28 @@ def test_a_score_sheet_lacks_what_this_format_demands():
     ]
 
 
+@pytest.mark.parametrize(
+    ("text", "want"),
+    [
+        (
+            '[Rules "hongkong seed"]\n\ndeal E1 honba 0 sticks 0 points 0 0 0 0\n',
+            "a game of riichi: this format knows no",
+        ),
+        (
+            (
+                '[Rules "riichi tenhou"]\n\ndeal E1 honba 0 sticks 0 points 1 1 1 1\n'
+                'win A from B for riichi 1 = "half limit" 4000\npay A +4000 B -4000\n'
+            ),
+            "E1: a limit of riichi in place of half limit",
+        ),
+    ],
+)
+def test_what_this_format_does_not_know(text, want):
+    (game,) = read_text(f'[MJN "1"]\n{text}')
+    with pytest.raises(MissingError, match=want):
+        write_tenhou_json(game)
+
+
 def test_turns_nobody_wrote_and_tiles_nobody_saw_are_lacking():
     text = (
         '[MJN "1"]\n[Rules "riichi tenhou"]\n\ndeal E1 honba 0 sticks 0 points 25000 25000 25000 25000\ndora 2p\n'
