@@ -51,6 +51,21 @@ _OTHERS: Final[dict[str, tuple[Layout, ...]]] = {
     "hora": (("actor", "deltas", "target", "tsumo", "type", "ura_markers"),),
 }
 """Layouts of programs that leave out a field now and then."""
+NEEDED: Final[dict[str, dict[str, str]]] = {
+    "start_kyoku": {
+        "bakaze": "the round",
+        "dora_marker": "the dora indicator",
+        "kyoku": "the number of the deal",
+        "honba": "the honba",
+        "kyotaku": "the riichi sticks on the table",
+        "oya": "the dealer",
+        "scores": "the points",
+        "tehais": "the starting hands",
+    },
+    "hora": {"deltas": "the payments of a win"},
+    "ryukyoku": {"deltas": "the payments of a draw"},
+}
+"""Fields that no line lacks whose layout has them, and what they are."""
 WHOLE: Final[dict[str, frozenset[str]]] = {
     kind: frozenset(map(str, layout))
     for kind, layout in DEFAULT.items()
@@ -152,6 +167,8 @@ def is_laid_out(line: Line, kind: str, layout: Layout | None, scene: Scene, subj
         return False
     told = render(kind, layout, scene, subject)
     if [*told.items()] != [*line.items()]:
+        return False
+    if any(name in layout and name not in told for name in NEEDED.get(kind, ())):
         return False
     return all(item.__class__ is str for item in layout) or repr(told) == repr(line)  # 1 is no true
 

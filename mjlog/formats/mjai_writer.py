@@ -5,27 +5,12 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from mjlog.formats.mjai_fields import Scene, is_paid
-from mjlog.formats.mjai_layouts import ADDED, LINE, Dialect, Layout, dialect_of, layout_of, render, to_json
+from mjlog.formats.mjai_layouts import ADDED, LINE, NEEDED, Dialect, Layout, dialect_of, layout_of, render, to_json
 from mjlog.formats.targets import MissingError
 from mjlog.model import Call, Deal, Discard, Draw, Drawn, Event, Game, Gap, Indicator, Say, Win
 
 _CALLS: Final = {"kan": "daiminkan"}
 """The types of lines that the model calls otherwise."""
-_NEEDED: Final = {
-    "start_kyoku": {
-        "bakaze": "the round",
-        "dora_marker": "the dora indicator",
-        "kyoku": "the number of the deal",
-        "honba": "the honba",
-        "kyotaku": "the riichi sticks on the table",
-        "oya": "the dealer",
-        "scores": "the points",
-        "tehais": "the starting hands",
-    },
-    "hora": {"deltas": "the payments of a win"},
-    "ryukyoku": {"deltas": "the payments of a draw"},
-}
-"""Fields that no line may lack whose layout has them."""
 
 
 def write_mjai(game: Game) -> Iterator[str]:
@@ -78,35 +63,35 @@ class _DealWriter:
         self.scene = dialect.scene(game, players)
         self.scene.deal = deal
         self.wants: list[str] = []
-        self.given: dict[int, str] = {}
-        self.added: dict[int, str] = {}
+        self.given: dict[int, list[str]] = {}
+        self.added: dict[int, list[str]] = {}
         for name, text in deal.extras:
             if name in (LINE, ADDED):
                 number, _, value = text.partition(" ")
                 extras = self.given if name == LINE else self.added
-                extras[int(number)] = value
+                extras.setdefault(int(number), []).append(value)
 
     def lines(self) -> Iterator[str]:
         """The lines, those that nobody expects among them."""
         number = 0
         for kind, subject, at in self.expected():
-            while number in self.added:
-                yield self.added[number]
+            while self.added.get(number):
+                yield self.added[number].pop()
                 number += 1
             given = self.given.get(number)
-            layout = self.layouts[kind] if given is None else layout_of(json.loads(given), kind)
+            layout = layout_of(json.loads(given.pop(0)), kind) if given else self.layouts[kind]
             if layout is not None:
                 yield self.line(kind, layout, subject, at)
                 number += 1
-        while number in self.added:
-            yield self.added[number]
+        while self.added.get(number):
+            yield self.added[number].pop()
             number += 1
 
     def line(self, kind: str, layout: Layout, subject: object, at: int) -> str:
         """One line."""
         self.scene.at = at
         line = render(kind, layout, self.scene, subject)
-        for name, what in _NEEDED.get(kind, {}).items():
+        for name, what in NEEDED.get(kind, {}).items():
             if name in layout and name not in line:
                 self.wants.append(f"{self.deal.label}: {what}")
         return to_json(line)
