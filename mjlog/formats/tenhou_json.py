@@ -68,13 +68,15 @@ class _GameReader:
     def read(self, values: Mapping[str, object], log: Sequence[object]) -> None:
         """The game of an object and its deals."""
         stated = self.stated_rules(values)
-        self.names(values)
         players = _sitting(log) or (3 if stated.sanma else 4)
+        tags = stated.tags(players)
+        self.tag("Rules", tags.pop("Rules"), "rule")
+        self.names(values)
+        for tag, text in tags.items():
+            self.tag(tag, text, "lobby" if tag == "_tenhou-lobby" else "rule")
         for key, (tag, read, _) in SHARED.items():
             if key in values and (text := read(values[key])):
                 self.tag(tag, text, key)
-        for tag, text in stated.tags(players).items():
-            self.tag(tag, text, "lobby" if tag == "_tenhou-lobby" else "rule")
         self.standing(values, players)
         for index, entry in enumerate(log):
             path = (*self.path, "log", index)
