@@ -13,7 +13,7 @@ from typing import Final
 
 from mjlog.formats.tenhou_tags import Attributes, Layout
 from mjlog.formats.tenhou_values import Seating, ValueReader, claim_of
-from mjlog.model import Call, Deal, Discard, Indicator, Say
+from mjlog.model import Call, Deal, Discard, Drawn, Indicator, Say, Win
 
 _EXTRA: Final = re.compile(r"_tenhou-([a-z]+\d*)-(.+)")
 
@@ -72,7 +72,9 @@ class ExtrasReader(ValueReader):
                     if isinstance(event, Discard | Say)
                 )
                 return declared + (self.riichi is not None)
-            case "agari" | "ryuukyoku" | "sc":
+            case "agari" | "ryuukyoku":
+                return sum(isinstance(result, Win if tag == "agari" else Drawn) for result in deal.results)
+            case "sc":
                 return len(deal.results)
             case _:
                 return 1
