@@ -224,7 +224,8 @@ class _GameReader:
                 path = (*self.path, *self.layout, at)
                 message = _message(entry, path)
                 if message is None:
-                    reader.entries.append((entry, False))
+                    inner = (*path, "user_input")
+                    reader.click(entry, record(_value(entry, ("user_input",)) or {}, inner), inner)
                     continue
                 name, data, inner = message
                 reader.read(entry, name, data, inner)

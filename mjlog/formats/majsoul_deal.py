@@ -2,77 +2,43 @@
 
 What a message repeats of earlier ones (points, sticks, indicators before a settlement) is kept only where it says
 something else; what follows from the rules (what a player might do, furiten, waits) goes to the rest of the deal.
+Seconds thought come from what the players clicked.
 """
 
-import re
-from collections.abc import Callable, Sequence
-from operator import add
+from collections.abc import Callable
+from decimal import Decimal
 from typing import Final
 
-from mjlog.formats.documents import MisreadError, Path, record, row, whole, words
+from mjlog.formats.documents import MisreadError, Path, record
 from mjlog.formats.majsoul_codes import (
     ABORT,
-    BLOCKS,
     CLAIM,
-    CLAIMS,
-    COUNTED,
     DISCARD,
     DRAW,
-    DRAWS,
     KITA,
-    LIMITS,
     NEW_ROUND,
     NO_TILE,
     OWN_KAN,
-    OWN_KANS,
     PREFIX,
     WIN,
-    fan_name,
 )
-from mjlog.formats.majsoul_fields import Data, FieldReader, tile_of
-from mjlog.formats.majsoul_pay import Value, pays_of
-from mjlog.formats.majsoul_wall import HASHES, make_wall, parse_paishan
-from mjlog.model import (
-    DRAWN,
-    FROM_HAND,
-    SEATS,
-    UNRECORDED,
-    Call,
-    Deal,
-    Discard,
-    Draw,
-    Drawn,
-    Hand,
-    Indicator,
-    Meld,
-    Say,
-    Shown,
-    Win,
-)
-from mjlog.tiles import FACE, TILES, sort_tiles
+from mjlog.formats.majsoul_end import EndReader
+from mjlog.formats.majsoul_fields import Data
+from mjlog.formats.majsoul_wall import make_wall
+from mjlog.model import Call, Deal, Discard, Draw, Say, Time
 
-_BLOCK = re.compile(r"(\w+)\(([^()]*)\)", re.ASCII)
 _OTHER_NAMES: Final = {"isLiqi", "isWliqi", "leftTileCount", "deltaScores"}
 """As some programs write them: what is not read by its name would be taken for left out."""
-_NORTH: Final = TILES["4z"]
 
 
-class DealReader(FieldReader):
-    """Reads the messages of one deal, from its ``RecordNewRound`` on."""
+class DealReader(EndReader):
+    """Reads the entries of one deal, from its ``RecordNewRound`` on."""
 
     def __init__(self, players: int) -> None:
         super().__init__(players)
-        self.deal = Deal()
         self.steps: list[Path] = []  # of every event: the message that tells it
-        self.parts: dict[str, Path] = {}  # where the statements stand
-        self.entries: list[tuple[object, bool]] = []  # those read, each with whether the writer makes it a message
-        self.dora: list[int] = []
-        self.points: list[int] | None = None  # less deposits
-        self.riichi: int | None = None  # whose declaration waits for its stick
-        self.replaced: int | None = None  # who draws a replacement next
-        self.left: tuple[int, ...] = ()  # the tiles of the wall string
-        self.fourteen = False  # whether the dealer is dealt fourteen tiles
-        self.over = False
+        self.entries: list[tuple[object, bool]] = []  # those read, each with whether the writer makes it too
+        self.thought: dict[int, tuple[int, int]] = {}  # by seat since the latest message: entry, seconds
 
     def read(self, entry: object, name: str, data: Data, path: Path) -> None:
         """Read a message.
@@ -98,9 +64,11 @@ class DealReader(FieldReader):
             )
         if not self.parts and handler is not DealReader.start:
             raise MisreadError(path[:-1], f"no {NEW_ROUND} stands before this")
+        told = len(self.deal.events)
         # The dealer's first tile may come in a message of its own; the writer deals fourteen.
         late = handler is DealReader.draw and not self.deal.events
         handler(self, data)
+        self.add_times(told)
         self.steps += [path[:-1]] * (len(self.deal.events) - len(self.steps))
         if handler is DealReader.start:
             self.fourteen = bool(self.deal.events)
@@ -108,366 +76,42 @@ class DealReader(FieldReader):
         late = isinstance(first, Draw) and first.seat == self.deal.dealer and first.seat in self.deal.hands
         self.entries.append((entry, not late))
 
+    def click(self, entry: object, data: Data, path: Path) -> None:
+        """Note how long a player thought; the entry is kept as it is.
+
+        Args:
+            entry: as it stands in the record.
+            data: its ``user_input``; empty for other entries.
+            path: of this.
+        """
+        self.path = path
+        for name in ("operation", "cpg"):
+            if name in data:
+                seat, self.path = self.seat(data), (*path, name)
+                said = record(data[name], self.path)
+                seconds = self.number(said, "timeuse")
+                if seconds and not self.flag(said, "cancel_operation"):
+                    self.thought[seat] = len(self.entries), seconds
+        self.entries.append((entry, False))
+
+    def add_times(self, told: int) -> None:
+        """Put the seconds thought behind what was done: the events after the first ``told``."""
+        events = self.deal.events
+        done, events[told:] = events[told:], []
+        for event in done:
+            events.append(event)
+            at, seconds = self.thought.pop(event.seat, (0, 0)) if isinstance(event, (Discard, Call, Say)) else (0, 0)
+            if seconds:
+                events.append(Time(Decimal(seconds)))
+                self.entries[at] = self.entries[at][0], True
+        self.thought.clear()
+
     def finish(self) -> Deal:
         """The deal, all being read: only now it is known how many stacks the indicators take."""
         deal = self.deal
         if self.left:
             deal.wall = make_wall(self.left, deal, self.players)
         return deal
-
-    # -- the start of a deal
-
-    def start(self, data: Data) -> None:
-        """``RecordNewRound``."""
-        deal, path, players = self.deal, self.path, self.players
-        deal.wind = self.number(data, "chang", 3)
-        deal.dealer = self.number(data, "ju", players - 1)
-        deal.number = deal.dealer + 1
-        deal.honba, deal.sticks = self.number(data, "ben"), self.number(data, "liqibang")
-        deal.points = points = self.numbers(data, "scores")
-        self.points = None if points is None else [*points]
-        places = {"label": "chang", "dealer": "ju", "honba": "ben", "sticks": "liqibang", "points": "scores"}
-        self.parts |= {part: (*path, name) for part, name in places.items()} | {
-            "deal": path,
-            "wall": (*path, "paishan"),
-        }
-        deal.dora = self.tiles(data, "doras")
-        if not deal.dora and "dora" in data:
-            deal.dora = (self.tile(data, "dora"),)
-        self.dora, self.parts["dora"] = [*deal.dora], (*path, "doras" if "doras" in data else "dora")
-        for seat in range(players):
-            self.hand(data, seat)
-        if self.tiles(data, "tiles3") and players == 3:
-            raise MisreadError((*path, "tiles3"), "a hand for a seat where nobody sits")
-        if "paishan" in data:
-            try:
-                self.left = parse_paishan(self.text(data, "paishan"))
-            except ValueError as error:
-                raise MisreadError((*path, "paishan"), str(error)) from None
-        for name in HASHES:
-            if name in data:
-                deal.extras.append((f"_majsoul-{name}", self.text(data, name)))
-
-    def hand(self, data: Data, seat: int) -> None:
-        """A starting hand. Of the dealer's fourteen tiles, sorted, the last passes for the one drawn."""
-        name = f"tiles{seat}"
-        tiles = self.tiles(data, name)
-        self.parts[f"hand {SEATS[seat]}"] = (*self.path, name)
-        if seat == self.deal.dealer and len(tiles) == 14:
-            self.deal.events.append(Draw(seat, tiles[-1]))
-            tiles = tiles[:-1]
-        if tiles:
-            self.deal.hands[seat] = Hand(sort_tiles(tiles))
-
-    # -- play
-
-    def turn(self, data: Data) -> None:
-        """``doras``: all indicators turned so far, wherever a message has them."""
-        tiles = [*self.tiles(data, "doras")]
-        if not tiles:
-            return
-        if tiles[: len(self.dora)] != self.dora:
-            raise MisreadError((*self.path, "doras"), "these are not the indicators turned before, and new ones")
-        self.deal.events += map(Indicator, tiles[len(self.dora) :])
-        self.dora = tiles
-
-    def stick(self, data: Data, *, free: bool = False) -> None:
-        """``liqi``: the stick of the riichi declared before is paid; ``free``: it need not be."""
-        told = "liqi" in data
-        fields = record(data["liqi"], (*self.path, "liqi")) if told else {}
-        seat, self.riichi = self.riichi, None
-        if seat is None:
-            return
-        if told and not fields.get("failed"):
-            if self.points is not None:
-                self.points[seat] -= 1000
-        elif not free:
-            self.deal.unpaid += (seat,)
-
-    def draw(self, data: Data) -> None:
-        """``RecordDealTile``."""
-        seat, tile = self.seat(data), self.tile(data, "tile")
-        self.stick(data)
-        self.turn(data)
-        self.deal.events.append(Draw(seat, tile, self.replaced == seat))
-        self.replaced = None
-
-    def discard(self, data: Data) -> None:
-        """``RecordDiscardTile``. Whether the fourteenth tile was the one drawn, nobody wrote."""
-        seat, tile, riichi = self.seat(data), self.tile(data, "tile"), self.flag(data, "is_liqi")
-        riichi = self.flag(data, "is_wliqi") or riichi
-        origin = DRAWN if self.flag(data, "moqie") else FROM_HAND
-        events = self.deal.events
-        if self.fourteen and events == [Draw(seat, tile)] and origin == FROM_HAND:
-            origin = UNRECORDED
-        self.stick({})
-        self.turn(data)
-        events.append(Discard(seat, tile, origin, riichi))
-        self.riichi = seat if riichi else None
-
-    def claim(self, data: Data) -> None:
-        """``RecordChiPengGang``."""
-        seat, kind = self.seat(data), CLAIMS[self.number(data, "type", 2)]
-        tiles, path = self.tiles(data, "tiles"), (*self.path, "froms")
-        sources = [
-            whole(one, (*path, at), 0, self.players - 1) for at, one in enumerate(row(data.get("froms", []), path))
-        ]
-        others = [(source, tile) for source, tile in zip(sources, tiles, strict=False) if source != seat]
-        if len(sources) != len(tiles) or len(others) != 1 or len(tiles) != (4 if kind == "kan" else 3):
-            raise MisreadError(path, f"this does not say which tiles make the {kind}, and which of them was claimed")
-        self.stick(data)
-        laid = sort_tiles([tile for source, tile in zip(sources, tiles, strict=True) if source == seat])
-        event = Call(seat, kind, laid)
-        latest = self.latest()
-        if not isinstance(latest, Discard) or (latest.seat, latest.tile) != others[0]:
-            event.source, event.taken = others[0]
-        self.deal.events.append(event)
-        self.replaced = seat if kind == "kan" else None
-
-    def latest(self) -> Discard | Draw | Call | None:
-        """The latest play."""
-        plays = (event for event in reversed(self.deal.events) if isinstance(event, (Discard, Draw, Call)))
-        return next(plays, None)
-
-    def own_kan(self, data: Data) -> None:
-        """``RecordAnGangAddGang``: names one tile."""
-        seat, number, tile = self.seat(data), self.number(data, "type"), self.tile(data, "tiles")
-        if number not in OWN_KANS:
-            raise MisreadError((*self.path, "type"), f"{number} is no kind of kan")
-        kind = OWN_KANS[number]
-        self.stick({})
-        self.deal.events.append(Call(seat, kind, (tile,) if kind == "kakan" else self.four(seat, tile)))
-        self.turn(data)
-        self.replaced = seat
-
-    def four(self, seat: int, tile: int) -> tuple[int, ...]:
-        """The four tiles like this one that a player has got; were they not four, four of the one named."""
-        hand = self.deal.hands.get(seat, Hand(()))
-        drawn = [event.tile for event in self.deal.events if isinstance(event, Draw) and event.seat == seat]
-        tiles = sort_tiles([one for one in (*hand.tiles, *drawn) if FACE[one] == FACE[tile]])
-        return tiles if len(tiles) == 4 else (tile,) * 4
-
-    def kita(self, data: Data) -> None:
-        """``RecordBaBei``."""
-        seat = self.seat(data)
-        self.stick({})
-        self.deal.events.append(Call(seat, "kita", (_NORTH,)))
-        self.turn(data)
-        self.replaced = seat
-
-    # -- the end of a deal
-
-    def win(self, data: Data) -> None:
-        """``RecordHule``: all winners of a tile; in the model the nearest to the discarder comes first."""
-        outer, path = self.path, (*self.path, "hules")
-        hules = [record(one, (*path, at)) for at, one in enumerate(row(data.get("hules", []), path))]
-        source = self.discarder(hules, path)
-        self.stick({}, free=source is not None and source == self.riichi)
-        self.turn(data)
-        before, change, scores = [self.numbers(data, name) for name in ("old_scores", "delta_scores", "scores")]
-        wins: list[Win] = []
-        for at in sorted(range(len(hules)), key=lambda at: self.distance(hules[at], source)):
-            self.path = (*path, at)
-            wins.append(self.winner(hules[at], source, len(wins)))
-        self.path = outer
-        if len(wins) == 1 and wins[0].pao is None:
-            wins[0].pao = self.liable(data)
-        wins[0].before = self.said_before(before)
-        for number, (win, pay) in enumerate(zip(wins, pays_of(wins, change), strict=True)):
-            win.pay = pay
-            self.parts[f"pay {number}"] = (*outer, "delta_scores")
-        self.deal.results += wins
-        if before and change and scores and tuple(map(add, before, change)) != scores:
-            self.deal.after = scores
-        self.parts["after"] = (*outer, "scores")
-        self.over = True
-
-    def discarder(self, hules: Sequence[Data], path: Path) -> int | None:
-        """Whose tile is won on; None for a self-drawn win."""
-        if not hules:
-            raise MisreadError(path, "nobody wins")
-        self.path = (*path, 0)
-        if any(self.flag(one, "zimo") for one in hules):
-            if len(hules) > 1:
-                raise MisreadError(path, "a self-drawn win is of one player")
-            return None
-        latest = self.latest()
-        if latest is None or isinstance(latest, Draw):
-            raise MisreadError(path, "there is no tile to win on")
-        return latest.seat
-
-    def distance(self, hule: Data, source: int | None) -> int:
-        """How far a winner sits from the discarder."""
-        seat = hule.get("seat", 0)
-        return (seat - (source or 0)) % self.players if isinstance(seat, int) else 0
-
-    def said_before(self, before: tuple[int, ...] | None) -> tuple[int, ...] | None:
-        """The points before a settlement where they are not those that the record led to."""
-        return None if before is None or [*before] == self.points else before
-
-    def winner(self, data: Data, source: int | None, number: int) -> Win:
-        """One of ``hules``."""
-        deal, seat = self.deal, self.seat(data)
-        if seat == source:
-            raise MisreadError((*self.path, "seat"), "a player cannot win on an own discard")
-        win = Win(seat, source, self.tile(data, "hu_tile"))
-        self.patterns(data, win)
-        fu = self.number(data, "fu")
-        win.fu = fu if fu or win.yaku else None  # a yakuman may have none
-        title = self.number(data, "title_id")
-        win.limit = LIMITS[title] if title < len(LIMITS) else "yakuman" if title <= COUNTED else None
-        win.pao = self.liable(data)
-        value = Value(*[self.number(data, name) for name in ("point_rong", "point_zimo_qin", "point_zimo_xian")])
-        win.points = value.total(self.players, drawn=source is None, dealer=seat == deal.dealer) or None
-        indicators, ura = self.tiles(data, "doras"), self.tiles(data, "li_doras")
-        if indicators and [*indicators] != self.dora:
-            win.indicators = indicators
-        if ura and deal.ura not in (None, ura):
-            raise MisreadError((*self.path, "li_doras"), "another winner of this deal had other tiles")
-        deal.ura = ura or deal.ura
-        hand = self.tiles(data, "hand")
-        if hand:
-            deal.shown.append(Shown(seat, sort_tiles(hand), self.melds(data, seat)))
-        deal.events.append(Say(seat, "tsumo" if source is None else "ron"))
-        places = {
-            "result": (),
-            "for": ("fans",),
-            "value": ("point_rong",),
-            "on": ("hu_tile",),
-            "indicators": ("doras",),
-        }
-        self.parts |= {f"{part} {number}": (*self.path, *name) for part, name in places.items()}
-        self.parts |= {f"shown {SEATS[seat]}": (*self.path, "hand"), "ura": (*self.path, "li_doras")}
-        return win
-
-    def patterns(self, data: Data, win: Win) -> None:
-        """``fans``; yakuman have no han. ``count`` where it is not their sum."""
-        path, outer, yakuman = (*self.path, "fans"), self.path, self.flag(data, "yiman")
-        total = 0
-        yaku: list[tuple[str, int | None]] = []
-        for at, one in enumerate(row(data.get("fans", []), path)):
-            self.path = (*path, at)
-            fan = record(one, self.path)
-            han = self.number(fan, "val", 999)
-            total += han
-            yaku.append((fan_name(self.number(fan, "id", 99999)), None if yakuman else han))
-        self.path = outer
-        win.yaku = tuple(yaku) or None
-        count = self.number(data, "count")
-        win.han = count if count not in (0, total) else None
-
-    def liable(self, data: Data) -> int | None:
-        """Who is liable: of late a list of seats, before that a seat counted from 1."""
-        path = (*self.path, "baopai_seats")
-        seats = [
-            whole(one, (*path, at), 0, self.players - 1)
-            for at, one in enumerate(row(data.get("baopai_seats", []), path))
-        ]
-        if seats:  # of several the model says nothing
-            return seats[0] if len(seats) == 1 else None
-        seat = self.number(data, "baopai", self.players)
-        return seat - 1 if seat else None
-
-    def melds(self, data: Data, seat: int) -> tuple[Meld, ...]:
-        """``ming``: the melds of a winner; from whom, the play tells. Norths laid aside are not among them."""
-        made = [self.made(event, at) for at, event in enumerate(self.deal.events) if isinstance(event, Call)]
-        own = [meld for caller, meld in made if caller == seat]
-        melds: list[Meld] = []
-        path = (*self.path, "ming")
-        for at, text in enumerate(row(data.get("ming", []), path)):
-            found = _BLOCK.fullmatch(words(text, (*path, at)))
-            if found is None or found[1] not in BLOCKS:
-                raise MisreadError((*path, at), f"{text!r} is no meld")
-            kinds = BLOCKS[found[1]]
-            tiles = sort_tiles([tile_of(tile, (*path, at)) for tile in found[2].split(",")])
-            alike = [one for one in reversed(own) if one.kind in kinds and one.tiles == tiles]
-            melds.append(alike[0] if alike else Meld(kinds[0], tiles))
-        return (*melds, *[one for one in own if one.kind == "kita"])
-
-    def made(self, call: Call, at: int) -> tuple[int, Meld]:
-        """Who made a meld, and the meld."""
-        events = self.deal.events[:at]
-        if call.kind == "kakan":
-            face = FACE[call.laid[0]]
-            pons = [
-                self.made(event, number)[1]
-                for number, event in enumerate(events)
-                if isinstance(event, Call)
-                and (event.kind, event.seat) == ("pon", call.seat)
-                and FACE[event.laid[0]] == face
-            ]
-            pon = pons[-1] if pons else Meld("pon", ())
-            return call.seat, Meld("kakan", sort_tiles((*pon.tiles, *call.laid)), pon.source)
-        if call.kind not in CLAIMS:
-            return call.seat, Meld(call.kind, call.laid)
-        latest = next((event for event in reversed(events) if isinstance(event, Discard)), None)
-        source = latest.seat if call.source is None and latest else call.source
-        taken = latest.tile if call.taken is None and latest else call.taken
-        return call.seat, Meld(call.kind, sort_tiles((*call.laid, *([] if taken is None else [taken]))), source)
-
-    def no_tile(self, data: Data) -> None:
-        """``RecordNoTile``: the wall is used up."""
-        deal, outer, nagashi = self.deal, self.path, self.flag(data, "liujumanguan")
-        self.stick({}, free=True)
-        drawn = Drawn("nagashi" if nagashi else "exhausted")
-        path = (*outer, "players")
-        tenpai: list[int] = []
-        for seat, one in enumerate(row(data.get("players", []), path)):
-            self.path = (*path, seat)
-            fields = record(one, self.path)
-            hand = self.tiles(fields, "hand")
-            if seat >= self.players and fields:
-                raise MisreadError(self.path, "nobody sits there")
-            if self.flag(fields, "tingpai"):
-                tenpai.append(seat)
-            if hand:
-                deal.shown.append(Shown(seat, sort_tiles(hand)))
-                self.parts[f"shown {SEATS[seat]}"] = (*self.path, "hand")
-        path = (*outer, "scores")
-        for at, one in enumerate(row(data.get("scores", []), path)):
-            self.path = (*path, at)
-            self.score(record(one, self.path), drawn, at)
-        self.path = outer
-        drawn.tenpai = tuple(tenpai) if "players" in data else None
-        deal.results.append(drawn)
-        self.parts |= {"result 0": outer, "pay 0": path}
-        self.over = True
-
-    def score(self, data: Data, drawn: Drawn, number: int) -> None:
-        """One of ``scores``: one in all, or one for each nagashi. Without changes none is paid anything."""
-        before = self.numbers(data, "old_scores")
-        change = self.numbers(data, "delta_scores") or (0,) * self.players
-        if not number:
-            drawn.before = self.said_before(before)
-        drawn.pay = tuple(map(add, drawn.pay, change)) if drawn.pay else change
-        if drawn.kind == "nagashi" and self.number(data, "score"):
-            drawn.seats = tuple(sorted({*drawn.seats, self.seat(data)}))
-
-    def abort(self, data: Data) -> None:
-        """``RecordLiuJu``: an abortive draw."""
-        deal, kind = self.deal, DRAWS.get(self.number(data, "type"))
-        if kind is None:
-            raise MisreadError((*self.path, "type"), "this is no kind of draw")
-        self.stick(data, free=kind == "sanchahou")
-        drawn = Drawn(kind)
-        if kind == "kyuushu":
-            drawn.seats = (self.seat(data),)
-            deal.events.append(Say(drawn.seats[0], "kyuushu"))
-        elif kind == "sanchahou":
-            latest = self.latest()
-            first = latest.seat if latest else 0
-            deal.events += [Say((first + turn) % self.players, "ron") for turn in range(1, self.players)]
-        hands: dict[int, Sequence[int]] = {}
-        path = (*self.path, "allplayertiles")
-        for seat, text in enumerate(row(data.get("allplayertiles", []), path)):
-            if seat < self.players and text:
-                hands[seat] = [tile_of(one, (*path, seat)) for one in words(text, (*path, seat)).split("|")]
-        if kind == "kyuushu" and "tiles" in data:
-            hands[drawn.seats[0]] = self.tiles(data, "tiles")
-        deal.shown = [Shown(seat, sort_tiles(hands[seat])) for seat in sorted(hands)]
-        self.parts["result 0"] = self.path
-        deal.results.append(drawn)
-        self.over = True
 
 
 _HANDLERS: Final[dict[str, Callable[[DealReader, Data], None]]] = {

@@ -1,8 +1,8 @@
 """Games -> Mahjong Soul's game details, as a tree (see `mjlog.formats.majsoul`, which reads them).
 
 A record that came from there is written back with its rest. Where one is made of another format's game, it has the
-newer layout and what the messages say of the play and its end; what a player might have done, thought or held (lists of
-operations, times, waits) is left out.
+newer layout and what the messages say of the play and its end; what a player might have done or waits for (lists of
+operations, furiten) is left out.
 """
 
 from collections.abc import Iterator, Mapping
@@ -42,10 +42,14 @@ from mjlog.model import (
     Discard,
     Draw,
     Drawn,
+    Event,
     Game,
     Gap,
     Indicator,
+    Mark,
     Meld,
+    Say,
+    Time,
     Win,
 )
 from mjlog.tiles import FACE, TILE_NAMES, UNKNOWN, is_bonus, sort_tiles
@@ -56,11 +60,13 @@ RECORD, REST = "_majsoul-record", "_majsoul-rest"
 """The extras of a game (its layout, and the rest of what stands around the messages) and of a deal."""
 UUID: Final = "_majsoul-uuid"
 """The tag of the name under which the site keeps a game."""
+_CLICKED: Final = ("tsumo", "ron", "kyuushu")
 _VERSION: Final = 210715
 _STICK: Final = 1000
 
 Data = dict[str, object]
 Message = tuple[str, Data]
+"""Name and fields; a player's input has no name."""
 
 
 def write_majsoul(game: Game) -> dict[str, object]:
@@ -173,8 +179,12 @@ def made_entries(
         wants: what the deal lacks is added.
     """
     made = _DealWriter(deal, players, won, [] if wants is None else wants).messages()
-    messages: list[object] = [{"name": PREFIX + name, "data": data} for name, data in made]
-    return [{"type": 1, "result": message} for message in messages] if layout[-1] == "actions" else messages
+    if layout[-1] != "actions":
+        return [{"name": PREFIX + name, "data": data} for name, data in made if name]
+    return [
+        {"type": 1, "result": {"name": PREFIX + name, "data": data}} if name else {"type": 2, "user_input": data}
+        for name, data in made
+    ]
 
 
 class _DealWriter:
@@ -186,6 +196,7 @@ class _DealWriter:
         self.sticks = deal.sticks or 0
         self.dora = [*deal.dora]
         self.turned = False  # whether indicators wait for a message to tell them
+        self.kan: Data | None = None  # the message of the own kan just made
         self.left = 69 if players == 4 else 54  # live tiles, the fourteenth tile being dealt
         self.riichi: int | None = None  # whose stick is due
         self.declared: set[int] = set()
@@ -197,33 +208,44 @@ class _DealWriter:
     def messages(self) -> list[Message]:
         """All of them."""
         deal = self.deal
-        messages = [(NEW_ROUND, self.start())]
-        events = deal.events[1:] if self.has_fourteenth() else deal.events
-        kan: Data | None = None
-        """The own kan just made, whose message tells the indicators turned at once."""
-        for event in events:
-            message: Message | None = None
-            if isinstance(event, Indicator):
-                self.dora.append(event.tile)
-                self.turned = kan is None
-                if kan is not None:
-                    kan["doras"] = self.names(self.dora)
-                continue
-            if isinstance(event, Draw):
-                message = DRAW, self.draw(event)
-            elif isinstance(event, Discard):
-                message = DISCARD, self.discard(event)
-            elif isinstance(event, Call) and not event.void:
-                message = self.call(event)
-            elif isinstance(event, Gap):
-                self.wants.append("turns that nobody wrote down")
-            if message is not None:
+        messages: list[Message] = [(NEW_ROUND, self.start())]
+        at_end: list[Message] = []
+        act: Event | None = None
+        for event in deal.events[1:] if self.has_fourteenth() else deal.events:
+            if isinstance(event, Time):  # what was clicked stands before the message of it
+                place = at_end if isinstance(act, Say) else messages
+                at = len(place) - (place is messages)
+                place[at:at] = _thought(act, event)
+            elif isinstance(event, Indicator):
+                self.indicate(event.tile)
+            elif (message := self.message(event)) is not None:
                 messages.append(message)
-                kan = message[1] if message[0] in (OWN_KAN, KITA) else None
+                self.kan = message[1] if message[0] in (OWN_KAN, KITA) else None
+            if not isinstance(event, (Time, Mark)):
+                act = event
         if not deal.played:
             self.wants.append("the play")
-        messages += self.result()
-        return messages
+        return [*messages, *at_end, *self.result()]
+
+    def message(self, event: Event) -> Message | None:
+        """The message of an event; None where it has none."""
+        if isinstance(event, Draw):
+            return DRAW, self.draw(event)
+        if isinstance(event, Discard):
+            return DISCARD, self.discard(event)
+        if isinstance(event, Call) and not event.void:
+            return self.call(event)
+        if isinstance(event, Gap):
+            self.wants.append("turns that nobody wrote down")
+        return None
+
+    def indicate(self, tile: int) -> None:
+        """An indicator is turned: at once after an own kan, else the next message tells it."""
+        self.dora.append(tile)
+        if self.kan is not None:
+            self.kan["doras"] = self.names(self.dora)
+        else:
+            self.turned = True
 
     def names(self, tiles: list[int] | tuple[int, ...]) -> list[str]:
         """The names of tiles."""
@@ -436,6 +458,18 @@ class _DealWriter:
             return _fields(type=number, seat=seat, tiles=shown.get(-1 if seat is None else seat), liqi=liqi)
         hands = ["|".join(shown.get(seat, [])) for seat in range(self.players)] if shown else None
         return _fields(type=number, liqi=liqi, allplayertiles=hands)
+
+
+def _thought(act: Event | None, time: Time) -> list[Message]:
+    """The input of a player who thought so long, if whole seconds say it."""
+    seconds = int(time.seconds)
+    if seconds != time.seconds or not 0 < seconds < 1 << 32 or not isinstance(act, (Discard, Call, Say)):
+        return []
+    if not isinstance(act, Discard) and (act.void or (isinstance(act, Say) and act.what not in _CLICKED)):
+        return []
+    answer = act.kind in CLAIMS if isinstance(act, Call) else isinstance(act, Say) and act.what == "ron"
+    kind, name = (3, "cpg") if answer else (2, "operation")
+    return [("", _fields(seat=act.seat, type=kind) | {name: {"timeuse": seconds}})]
 
 
 def _title(win: Win, *, yakuman: bool) -> int:

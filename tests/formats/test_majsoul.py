@@ -16,7 +16,7 @@ from mjlog.formats.majsoul_rest import without_defaults
 from mjlog.formats.majsoul_writer import write_majsoul
 from mjlog.formats.targets import MissingError
 from mjlog.formats.tenhou_xml import read_xml
-from mjlog.model import DRAWN, FROM_HAND, UNRECORDED, Call, Discard, Draw, Drawn, Game, Indicator, Meld, Say, Win
+from mjlog.model import DRAWN, FROM_HAND, UNRECORDED, Call, Discard, Draw, Drawn, Game, Indicator, Meld, Say, Time, Win
 from mjlog.notation import read_text, write_game
 from mjlog.replayer import replay
 from mjlog.simulate import simulate
@@ -363,16 +363,54 @@ def test_the_same_game_in_every_layout():
     assert len(list(read_majsoul([usual, old], TreeSource("x", [usual, old])))) == 2
 
 
+def _clicked(seat, kind, seconds, **fields):
+    return {"passed": 3, "type": 2, "user_input": {"seat": seat, "type": 2, kind: {"timeuse": seconds} | fields}}
+
+
 def test_clicks_between_the_messages_are_kept():
     tree = tree_of(new_round(), discard(0, "2z"), draw(1, "9p"))
-    click = {"passed": 3, "type": 2, "user_input": {"seat": 0, "type": 2, "operation": {"timeuse": 3}}}
     entries = tree["data"]["data"]["actions"]
-    entries[1:1] = [click]
+    entries[1:1] = [_clicked(0, "operation", 0), _clicked(1, "cpg", 4, cancel_operation=True)]
     entries[:0] = [{"passed": 1, "type": 3, "user_event": {"seat": 1, "type": 1}}]
     entries.append({"passed": 9, "type": 4, "game_event": 2})
     game = read_tree(tree)
     assert len(game.deals[0].events) == 3
     assert write_majsoul(game) == without_defaults(tree, ())
+
+
+def test_seconds_thought_come_from_the_clicks():
+    pon = "RecordChiPengGang", {"seat": 2, "type": 1, "tiles": ["2z", "2z", "2z"], "froms": [2, 2, 0]}
+    end = _end([_hule(3), _hule(0)], [25000] * 4, [1000, 0, -2000, 1000])
+    tree = tree_of(new_round(), discard(0, "2z"), pon, discard(2, "9p", doras=["9m", "1z"]), end)
+    entries = tree["data"]["data"]["actions"]
+    entries[4:4] = [_clicked(0, "cpg", 5), _clicked(3, "cpg", 6)]
+    entries[2:2] = [_clicked(1, "cpg", 9, cancel_operation=True), _clicked(2, "cpg", 2), _clicked(3, "cpg", 8)]
+    entries[1:1] = [_clicked(0, "operation", 3, tile="2z")]
+    game = read_tree(tree)
+    (deal,) = game.deals
+    times = [(deal.events[at - 1], event.seconds) for at, event in enumerate(deal.events) if isinstance(event, Time)]
+    assert times == [
+        (Discard(0, _tile("2z"), FROM_HAND), 3),
+        (Call(2, "pon", _tiles("22z")), 2),
+        (Say(3, "ron"), 6),
+        (Say(0, "ron"), 5),
+    ]
+    assert len(deal.places.events()) == len(deal.events)
+    assert write_majsoul(game) == without_defaults(tree, ())
+    (again,) = read_text(write_game(game), "x")
+    assert again == game
+    assert write_majsoul(again) == without_defaults(tree, ())
+
+
+def test_times_of_other_formats_are_written_where_whole_seconds_say_them():
+    (deal,) = read_tree(tree_of(new_round(), discard(0, "2z"), draw(1, "9p"), discard(1, "9p"))).deals
+    deal.extras = []
+    deal.events[2:2] = [Time(Decimal(4))]
+    deal.events.append(Time(Decimal("1.5")))
+    tree = write_majsoul(Game({"Rules": "riichi tenhou"}, deals=[deal]))
+    inputs = [entry["user_input"] for entry in tree["data"]["data"]["actions"] if "user_input" in entry]
+    assert inputs == [{"type": 2, "operation": {"timeuse": 4}}]
+    assert read_tree(tree).deals[0].events == deal.events[:-1]
 
 
 def test_a_rest_that_does_not_fit_the_deal_any_more_is_left_out():
@@ -532,6 +570,17 @@ def test_real_records_replay_without_fault(records):
         if game.deals:
             game.tags["Rules"] = "riichi tenhou ?"
             assert replay(game).errors == []
+
+
+def test_real_times_are_those_that_were_clicked(records):
+    for _, tree, game in _records(records, real="yes"):
+        if game.deals:
+            clicks = [action.get("user_input", {}) for action in tree["data"]["data"]["actions"]]
+            acts = [click.get("operation") or click.get("cpg") or {} for click in clicks]
+            clicked = [act["timeuse"] for act in acts if act.get("timeuse") and not act.get("cancel_operation")]
+            events = [event for deal in game.deals for event in deal.events]
+            assert [event.seconds for event in events if isinstance(event, Time)] == clicked
+            assert len(clicked) > 200
 
 
 def test_real_records_come_back_field_for_field(records):
