@@ -168,8 +168,8 @@ class _GameReader:
             name = words(account.get("nickname", ""), (*path, at, "nickname"))
             if letter in names:
                 raise MisreadError((*path, at, "seat"), "somebody sits there already")
-            if not all(char == " " or char.isprintable() or ord(char) > 127 for char in name) or not _is_text(name):
-                raise MisreadError((*path, at, "nickname"), "this is no name")
+            if not _is_text(name):
+                raise MisreadError((*path, at, "nickname"), "this is no text")
             names[letter] = name
             self.game.places.parts[letter] = self.source.at(*path, at, "nickname")
         self.game.tags |= {letter: names[letter] for letter in SEATS if names.get(letter)}

@@ -73,12 +73,10 @@ _LENGTHS: Final = {1: "tonpuu", 2: "hanchan", 4: "one-deal"}
 """By the last digit of ``mode``; its tens are 1 with three players."""
 _RANKED: Final = 2
 """The ``category`` of games by the site's own rules."""
-_SPECIAL: Final = (
-    "guyi_mode", "dora3_mode", "begin_open_mode", "jiuchao_mode", "muyu_mode", "open_hand", "xuezhandaodi",
-    "huansanzhang", "chuanma", "reveal_discard", "field_spell_mode", "zhanxing", "tianming_mode", "yongchang_mode",
-    "hunzhiyiji_mode", "wanxiangxiuluo_mode", "beishuizhizhan_mode", "xueliu",
-)  # fmt: skip
-"""The fields of ``detail_rule`` that make it another game."""
+_SPECIAL: Final = ("open_hand", "xuezhandaodi", "xueliu", "huansanzhang", "chuanma", "reveal_discard", "zhanxing")
+"""The fields of ``detail_rule`` that make it another game, besides those whose names end in ``_mode``."""
+_LEAST_UNKNOWN: Final = 20
+"""``mode`` of neither four nor three players."""
 _RED_FIVES: Final = {0: "0,0,0", 3: "1,1,1", 4: "1,2,1"}
 
 
@@ -97,9 +95,11 @@ def fan_number(name: str) -> int | None:
 
 def special_mode(mode: Mapping[str, object]) -> str | None:
     """Why games of this ``head.config.mode`` are no mahjong as we know it; None for those that are."""
-    rule = mode.get("detail_rule")
-    for name in _SPECIAL:
-        if isinstance(rule, dict) and rule.get(name):
+    number, rule = mode.get("mode"), mode.get("detail_rule")
+    if isinstance(number, int) and number >= _LEAST_UNKNOWN:
+        return f"a game in a mode of Mahjong Soul that is not known (mode {number})"
+    for name, value in rule.items() if isinstance(rule, dict) else ():
+        if value and (name in _SPECIAL or name.endswith("_mode")):
             return f"a game in a special mode of Mahjong Soul ({name})"
     testing = mode.get("testing_environment")
     if isinstance(testing, dict) and testing.get("paixing"):

@@ -333,7 +333,19 @@ def test_special_modes_are_left_aside_with_the_reason(mode):
     assert (game.deals, game.is_record) == ([], False)
     (note,) = game.faults
     assert (note.code, note.place.path) == ("other-file", "head.config.mode")
-    assert next(iter([*mode.get("detail_rule", {}), "testing_environment"])) in note.message
+    assert next(iter(mode.get("detail_rule", mode))) in note.message
+
+
+def test_a_name_is_any_text_but_half_a_character():
+    tree = tree_of(new_round())
+    tree["head"]["accounts"] = [{"seat": 1, "nickname": "a\x07\n\u2028\\"}]
+    game = read_tree(tree)
+    (again,) = read_text(write_game(game), "x")
+    assert again.tags["B"] == "a\x07\n\u2028\\"
+    assert write_majsoul(again) == without_defaults(tree, ())
+    tree["head"]["accounts"][0]["nickname"] = "\ud800"
+    (fault,) = read_tree(tree).faults
+    assert fault.place.path == "head.accounts[0].nickname"
 
 
 # Layouts
