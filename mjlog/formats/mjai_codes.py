@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Final
 
+from mjlog.formats.documents import MisreadError, row
 from mjlog.model import Call, Discard, Draw, DrawKind, Event, Say
 from mjlog.tiles import FACE, FLOWERS, RED, TILE_NAMES, UNKNOWN
 
@@ -30,6 +31,28 @@ def tile_names(spelling: str) -> tuple[str, ...]:
 
 TILES: Final = {name: tile for spelling in SPELLINGS for tile, name in enumerate(tile_names(spelling)) if name}
 """The tile of each name, however it is spelled."""
+
+
+def tile_of(value: object, name: str) -> int:
+    """The tile of a name.
+
+    Raises:
+        MisreadError: it is none.
+    """
+    tile = TILES.get(value) if isinstance(value, str) else None
+    if tile is None:
+        raise MisreadError((name,), f"{value!r} is no tile")
+    return tile
+
+
+def tiles_of(value: object, name: str) -> tuple[int, ...]:
+    """Tiles in a row."""
+    names = row(value, (name,))
+    try:
+        return tuple([TILES[name] for name in names])  # type: ignore[index]
+    except (KeyError, TypeError):
+        return tuple([tile_of(one, name) for one in names])  # which tells the one that is none
+
 
 YAKU: Final = {
     "menzen-tsumo": "menzenchin_tsumoho", "riichi": "reach", "double-riichi": "double_reach", "ippatsu": "ippatsu",

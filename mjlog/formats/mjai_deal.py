@@ -6,21 +6,35 @@ becomes an extra. A riichi is marked on its discard; the stick counts as paid wh
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from operator import add, length_hint
+from operator import length_hint
 from typing import Final, NamedTuple, cast
 
 from mjlog.formats.documents import MisreadError, whole, words
-from mjlog.formats.mjai_codes import KINDS, YAKUMAN_HAN, said_at_draw, shown_draw
-from mjlog.formats.mjai_fields import ORDER, find_pon, latest_claimable
+from mjlog.formats.mjai_codes import KINDS, said_at_draw, shown_draw, tiles_of
+from mjlog.formats.mjai_fields import find_pon, latest_claimable
+from mjlog.formats.mjai_hands import AS_SORTED, ORDER, sorted_hand
 from mjlog.formats.mjai_layouts import ADDED, LINE, Line, to_json
 from mjlog.formats.mjai_manner import Manner, Told
 from mjlog.formats.mjai_play import Entry
-from mjlog.formats.mjai_values import MOST, ValueReader, event_of, tiles_of, yaku_of, yes_or_no
-from mjlog.model import UNRECORDED, Call, CallKind, Deal, Discard, Draw, Drawn, Game, Hand, Indicator, Say, Shown, Win
-from mjlog.tiles import SORT_KEY, UNKNOWN, sort_tiles
+from mjlog.formats.mjai_values import MOST, ValueReader, event_of, names_of, read_value, yes_or_no
+from mjlog.model import (
+    FROM_HAND,
+    UNRECORDED,
+    Call,
+    CallKind,
+    Deal,
+    Discard,
+    Draw,
+    Drawn,
+    Game,
+    Indicator,
+    Say,
+    Shown,
+    Win,
+)
+from mjlog.tiles import UNKNOWN, sort_tiles
 
 _NORTH: Final = 30
-_LETTERS: Final = "abcdefghijklmnopqrstuvwxyz"
 _LAID: Final[dict[str, tuple[CallKind, int]]] = {
     "chi": ("chi", 2),
     "pon": ("pon", 2),
@@ -28,10 +42,6 @@ _LAID: Final[dict[str, tuple[CallKind, int]]] = {
     "ankan": ("ankan", 4),
 }
 """The claims and the closed kan: what the model calls them, and how many tiles are laid."""
-_KEYS: Final = tuple(len(_LETTERS) * key for key in SORT_KEY)
-"""Of each tile a number that sorts it, with room for its place in the hand as written."""
-_TILE_OF_KEY: Final = {key + place: tile for tile, key in enumerate(_KEYS) for place in range(len(_LETTERS))}
-_LETTER_OF_KEY: Final = {key + place: letter for key in _KEYS for place, letter in enumerate(_LETTERS)}
 _ENDS: Final = ("hora", "end_kyoku", "end_game")
 
 
@@ -140,14 +150,16 @@ class DealReader(ValueReader):
     def first_discard(self) -> None:
         """Mahjong Soul calls no first discard of a dealer drawn; where it can be nothing else, that says nothing."""
         deal, layouts = self.deal, self.manner.dialect.layouts
-        match deal.events[:2]:
-            case [Draw(seat=seat, tile=drawn), Discard(origin=0, tile=tile) as discard] if drawn == tile:
-                hand = deal.hands.get(seat)
-            case _:
-                return
-        layout = layouts["dahai"]
+        if len(deal.events) < 2:
+            return
+        draw, discard = deal.events[:2]
+        if not isinstance(draw, Draw) or not isinstance(discard, Discard) or discard.origin != FROM_HAND:
+            return
+        seat, tile, hand, layout = draw.seat, draw.tile, deal.hands.get(draw.seat), layouts["dahai"]
+        if (seat, tile) != (discard.seat, discard.tile) or not hand or {tile, UNKNOWN} & {*hand.tiles}:
+            return
         number = 2 + discard.riichi + (len(deal.hands) if layouts["haipai"] else 0)
-        if hand and layout and discard.seat == seat and not {tile, UNKNOWN} & {*hand.tiles} and not self.forget(number):
+        if layout and not self.forget(number):
             deal.events[1] = Discard(seat, tile, UNRECORDED, discard.riichi)
             told = [[item, False] if item == "tsumogiri" else item for item in layout]
             self.keep(LINE, number, to_json(told))
@@ -214,24 +226,18 @@ class DealReader(ValueReader):
         if "dora_marker" in line:
             deal.dora = (self.tile(line, "dora_marker"),)
         if "tehais" in line:
-            hands = self.by_seat(line, "tehais", tiles_of)
-            self.keep_orders({seat: self.deal_to(seat, hand) for seat, hand in enumerate(hands) if hand})
+            hands = self.by_seat(line, "tehais", names_of)
+            self.deal_hands({seat: hand for seat, hand in enumerate(hands) if hand}, "tehais")
         self.tell(entry, deal)
 
-    def deal_to(self, seat: int, tiles: tuple[int, ...]) -> str:
-        """Set a starting hand, sorted; gives the order in which it was written."""
-        if len(tiles) > len(_LETTERS):
-            raise MisreadError(("tehais",), f"{len(tiles)} tiles are no hand")
-        keys = sorted(map(add, map(_KEYS.__getitem__, tiles), range(len(tiles))))
-        self.deal.hands[seat] = Hand(tuple(map(_TILE_OF_KEY.__getitem__, keys)))
-        order = "".join(map(_LETTER_OF_KEY.__getitem__, keys))
-        return "-" if _LETTERS.startswith(order) else order
-
-    def keep_orders(self, orders: dict[int, str]) -> None:
-        """Keep the orders in which hands were written, beside those kept before."""
-        if any(order != "-" for order in orders.values()):
-            deal = self.deal
-            before = next((text.split() for name, text in deal.extras if name == ORDER), ["-"] * self.players)
+    def deal_hands(self, hands: dict[int, Sequence[object]], field: str) -> None:
+        """Set starting hands, and keep the orders in which they were written, beside those kept before."""
+        deal = self.deal
+        orders: dict[int, str] = {}
+        for seat, names in hands.items():
+            deal.hands[seat], orders[seat] = sorted_hand(names, field)
+        if any(order != AS_SORTED for order in orders.values()):
+            before = next((text.split() for name, text in deal.extras if name == ORDER), [AS_SORTED] * self.players)
             after = [orders.get(seat, order) for seat, order in enumerate(before)]
             deal.extras = [*[one for one in deal.extras if one[0] != ORDER], (ORDER, " ".join(after))]
 
@@ -239,10 +245,10 @@ class DealReader(ValueReader):
         """``haipai``: one hand, as the first programs had it."""
         line = entry.line
         deal, seat = self.deal, self.seat(line)
-        tiles = self.tiles(line, "pais")
-        if deal.events or not tiles or seat != ((deal.dealer or 0) + len(deal.hands)) % self.players:
+        names = names_of(line.get("pais"), "pais")
+        if deal.events or not names or seat != ((deal.dealer or 0) + len(deal.hands)) % self.players:
             raise MisreadError(("actor",), "hands are dealt before the play, from the dealer on, once each")
-        self.keep_orders({seat: self.deal_to(seat, tiles)})
+        self.deal_hands({seat: names}, "pais")
         self.tell(entry, seat)
 
     # -- play
@@ -384,7 +390,7 @@ class DealReader(ValueReader):
             win.tile = self.tile(line)
         if "deltas" in line:
             win.pay = self.points(line, "deltas")
-        self.value(line, win)
+        read_value(line, win)
         for name in ("ura_markers", "uradora_markers"):
             ura = self.tiles(line, name) if name in line else ()
             deal.ura = deal.ura or ura or None
@@ -402,18 +408,6 @@ class DealReader(ValueReader):
             return
         self.forget(accepted.number)
         self.keep(ADDED, accepted.number, to_json(accepted.line))
-
-    def value(self, line: Line, win: Win) -> None:
-        """What a hand is said to be worth."""
-        if "yakus" in line:
-            win.yaku = yaku_of(line["yakus"])
-        if "fu" in line:
-            win.fu = whole(line["fu"], ("fu",), 0, MOST)
-        if "fan" in line:
-            han = whole(line["fan"], ("fan",), 0, MOST)
-            win.han = han if han % YAKUMAN_HAN else None  # limit hands have none
-        if "hora_points" in line:
-            win.points = whole(line["hora_points"], ("hora_points",), 0, 10**9)
 
     def show(self, seat: int, tiles: tuple[int, ...]) -> None:
         """A hand laid open; a second one of the same player is left to the layout."""

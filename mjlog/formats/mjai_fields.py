@@ -9,13 +9,11 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from mjlog.formats.mjai_codes import REASONS, YAKU, YAKUMAN_HAN, shown_draw, tile_names
+from mjlog.formats.mjai_hands import AS_SORTED, ORDER, as_written
 from mjlog.model import DRAWN, UNRECORDED, Call, Deal, Discard, Draw, Drawn, Game, Say, Win
 from mjlog.tiles import FACE, sort_tiles
 
 STICK: Final = 1000
-ORDER: Final = "_mjai-order"
-"""The extra of a deal that tells the order in which its hands were written: of each seat a letter for each tile of the
-sorted hand, ``a`` if it was written first."""
 _HAND: Final = 13
 _MELDS: Final = ("chi", "pon", "kan", "ankan")
 _NO_RED: Final = "red-fives=0,0,0"
@@ -116,10 +114,8 @@ def _hand(scene: Scene, seat: int) -> list[str]:
     hand = scene.deal.hands.get(seat)
     if hand is None:
         return ["?"] * _HAND
-    tiles = scene.tiles(hand.tiles)
     orders = _order(scene.deal)
-    places = orders[seat] if seat < len(orders) else ""
-    return [tile for _, tile in sorted(zip(places, tiles, strict=True))] if len(places) == len(tiles) else tiles
+    return as_written(scene.tiles(hand.tiles), orders[seat] if seat < len(orders) else AS_SORTED)
 
 
 def _hands(scene: Scene, _: object) -> list[object] | None:
@@ -162,8 +158,10 @@ def _ura(scene: Scene, win: Win) -> list[str]:
     deal = scene.deal
     if not deal.ura:
         return []
-    riichi = any(isinstance(one, Discard) and one.riichi and one.seat == win.seat for one in deal.events)
-    return scene.tiles(deal.ura) if riichi else []
+    for one in deal.events:
+        if one.__class__ is Discard and one.riichi and one.seat == win.seat:
+            return scene.tiles(deal.ura)
+    return []
 
 
 def _shown(scene: Scene, seat: int) -> list[str] | None:

@@ -1,12 +1,12 @@
 """Values of MJAI lines, read strictly."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from mjlog.formats.documents import MisreadError, row, whole, words
-from mjlog.formats.mjai_codes import TILES, YAKU_NAMES, YAKUMAN_HAN
+from mjlog.formats.mjai_codes import YAKU_NAMES, YAKUMAN_HAN, tile_of, tiles_of
 from mjlog.formats.mjai_layouts import Line
-from mjlog.model import DRAWN, FROM_HAND, UNRECORDED, Discard, Draw
+from mjlog.model import DRAWN, FROM_HAND, UNRECORDED, Discard, Draw, Win
 from mjlog.tiles import UNKNOWN
 
 _MOST_POINTS: Final = 10**9
@@ -53,18 +53,6 @@ class ValueReader:
         return self.by_seat(line, name, points_of)
 
 
-def tile_of(value: object, name: str) -> int:
-    """The tile of a name.
-
-    Raises:
-        MisreadError: it is none.
-    """
-    tile = TILES.get(value) if isinstance(value, str) else None
-    if tile is None:
-        raise MisreadError((name,), f"{value!r} is no tile")
-    return tile
-
-
 def points_of(value: object, name: str) -> int:
     """An amount of points."""
     if value.__class__ is int and -_MOST_POINTS <= value <= _MOST_POINTS:
@@ -79,13 +67,9 @@ def yes_or_no(value: object, name: str) -> bool:
     return value
 
 
-def tiles_of(value: object, name: str) -> tuple[int, ...]:
-    """Tiles in a row."""
-    names = row(value, (name,))
-    try:
-        return tuple([TILES[name] for name in names])  # type: ignore[index]
-    except (KeyError, TypeError):
-        return tuple([tile_of(one, name) for one in names])  # which tells the one that is none
+def names_of(value: object, name: str) -> Sequence[object]:
+    """The names of some tiles, not yet read."""
+    return row(value, (name,))
 
 
 def event_of(line: Line, values: ValueReader) -> Draw | Discard:
@@ -118,3 +102,20 @@ def yaku_of(value: object) -> tuple[tuple[str, int | None], ...] | None:
             return None
         yaku.append((YAKU_NAMES[name], None if han == YAKUMAN_HAN else han))
     return tuple(yaku)
+
+
+def read_value(line: Line, win: Win) -> None:
+    """What a hand is said to be worth.
+
+    Raises:
+        MisreadError: a value of it cannot be read.
+    """
+    if "yakus" in line:
+        win.yaku = yaku_of(line["yakus"])
+    if "fu" in line:
+        win.fu = whole(line["fu"], ("fu",), 0, MOST)
+    if "fan" in line:
+        han = whole(line["fan"], ("fan",), 0, MOST)
+        win.han = han if han % YAKUMAN_HAN else None  # limit hands have none
+    if "hora_points" in line:
+        win.points = whole(line["hora_points"], ("hora_points",), 0, _MOST_POINTS)
