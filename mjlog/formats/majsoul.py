@@ -14,7 +14,8 @@ of 108 with three. The live tiles stand in the order in which they are drawn. At
 tile first (four; eight with three players), before them in turn an indicator and its ura from behind: with four players
 the first indicator is the fifth tile from the end, its ura the sixth. So they do in all deals of the real records, and
 ``md5`` is that of the string. ``Deal.wall`` holds it with the dealt tiles unknown and, as everywhere, of each stack the
-upper tile before the lower: at the end, where the site counts from behind, these are exchanged.
+upper tile before the lower: at the end, where the site counts from behind, these are exchanged. A string of all tiles
+would be another thing, of which no record is at hand: it goes to the rest.
 """
 
 from collections.abc import Iterator, Mapping, Sequence

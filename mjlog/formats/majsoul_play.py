@@ -5,7 +5,7 @@ from typing import Final
 from mjlog.formats.documents import MisreadError, Path, record, row, whole
 from mjlog.formats.majsoul_codes import CLAIMS, OWN_KANS
 from mjlog.formats.majsoul_fields import Data, FieldReader
-from mjlog.formats.majsoul_wall import HASHES, parse_paishan
+from mjlog.formats.majsoul_wall import HASHES, parse_paishan, set_size
 from mjlog.model import DRAWN, FROM_HAND, SEATS, UNRECORDED, Call, Deal, Discard, Draw, Hand, Indicator
 from mjlog.tiles import FACE, TILES, sort_tiles
 
@@ -53,15 +53,16 @@ class PlayReader(FieldReader):
             raise MisreadError((*path, "tiles3"), "a hand for a seat where nobody sits")
         if "paishan" in data:
             try:
-                self.left = parse_paishan(self.text(data, "paishan"))
+                tiles = parse_paishan(self.text(data, "paishan"))
             except ValueError as error:
                 raise MisreadError((*path, "paishan"), str(error)) from None
+            self.left = () if len(tiles) == set_size(players) else tiles
         for name in HASHES:
             if name in data:
                 deal.extras.append((f"_majsoul-{name}", self.text(data, name)))
 
     def hand(self, data: Data, seat: int) -> None:
-        """A starting hand. Of the dealer's fourteen tiles, sorted, the last passes for the one drawn."""
+        """A starting hand. Of the dealer's fourteen tiles (older records sort them) the last passes for the drawn one."""
         name = f"tiles{seat}"
         tiles = self.tiles(data, name)
         self.parts[f"hand {SEATS[seat]}"] = (*self.path, name)
@@ -69,7 +70,7 @@ class PlayReader(FieldReader):
             self.deal.events.append(Draw(seat, tiles[-1]))
             tiles = tiles[:-1]
         if tiles:
-            self.deal.hands[seat] = Hand(sort_tiles(tiles))
+            self.deal.hands[seat] = Hand(tiles)
 
     # -- play
 

@@ -11,6 +11,11 @@ HASHES: Final = ("md5", "sha256", "saltSha256", "salt")
 """What a deal publishes of its wall before the play; kept as ``_majsoul-md5`` and so on."""
 
 
+def set_size(players: int) -> int:
+    """How many tiles there are; a string that names them all is of an order that nobody has told."""
+    return 136 if players == 4 else 108
+
+
 def dealt_count(players: int) -> int:
     """How many tiles are dealt before the wall string begins: 13 each, and the dealer's fourteenth."""
     return 13 * players + 1

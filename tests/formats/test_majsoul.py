@@ -48,7 +48,15 @@ def test_counters_hands_and_the_fourteenth_tile():
     assert deal.dora == _tiles("9m")
     assert deal.hands[0].tiles == _tiles("1111m234p567s112z")
     assert deal.hands[1].tiles == _tiles("234m0567p234s334z")
+    assert read_deal(new_round(tiles1=["4z", "1m", "5z"])).hands[1].tiles == _tiles(
+        "4z1m5z"
+    )  # newer records do not sort
     assert deal.events == [Draw(0, _tile("7z"))]
+
+
+def test_hands_keep_their_order():
+    """Records of 2021 sort them, those of 2023 do not."""
+    assert read_deal(new_round(tiles1=["4z", "1m", "5z"])).hands[1].tiles == _tiles("4z1m5z")
 
 
 def test_what_is_left_out_has_its_default_value():

@@ -6,9 +6,10 @@ from collections import Counter
 from random import Random
 
 import pytest
-from majsoul_records import discard, draw, new_round, read_deal, read_tree
+from majsoul_records import discard, draw, new_round, read_deal, read_tree, tree_of
 from manifest import rows
 
+from mjlog.formats.majsoul_rest import without_defaults
 from mjlog.formats.majsoul_wall import parse_paishan, turn_stacks, verify_paishan_hash, write_wall
 from mjlog.formats.majsoul_writer import write_majsoul
 from mjlog.model import Draw
@@ -135,6 +136,16 @@ def test_replacements_and_indicators_from_behind(players, kans):
     assert write_wall(deal, players) == "".join(names)
     deal.dora = deal.ura[:1] if deal.ura[0] != deal.dora[0] else parse_tiles("4z")
     assert find_wall_fault(deal, 0, players, limits, customs) is not None
+
+
+def test_a_string_of_all_tiles_is_kept_unread():
+    tree = tree_of(new_round(paishan="1m" * 136, md5="0" * 32))
+    game = read_tree(tree)
+    assert game.deals[0].wall is None
+    assert verify_paishan_hash(game.deals[0], 4) == "not-recorded"
+    assert write_majsoul(game) == without_defaults(tree, ())
+    (deal,) = read_tree(tree_of(new_round(paishan="1m" * 82))).deals
+    assert find_wall_fault(deal, 0, 4, SET, FOUR).fault.code == "wall-size"
 
 
 def test_turning_is_undone_by_itself():
