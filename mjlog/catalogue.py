@@ -283,6 +283,9 @@ CODES: dict[str, Code] = {
         "the deal is not the one that follows from the deal before",
         "who deals next, and how long a game is, by the rules: `mjlog rules NAME` prints their options",
     ),
+    "start-points": Code(
+        _M, "the game does not start with the points that its rules give each player", "option start-points"
+    ),
     "points-sum": Code(_M, "points and sticks do not add up to the starting points of all", "points are constant"),
     "game-over": Code(_M, "the game goes on after its end ({reason})", "end of the game"),
     "game-not-over": Code(_M, "the final result is recorded, but the game is not over", "end of the game"),

@@ -51,6 +51,9 @@ def _replay_unsorted(game: Game, number: int) -> Replay:
     extra = _find_extra_name(game, selected.rules.players)
     if extra:
         result.faults.append(reporter.diagnostic(extra[1], None, game.places.parts.get(extra[0])))
+    start = None if selected.unknown_standing else _find_start_fault(game, selected.rules)
+    if start is not None:
+        result.faults.append(reporter.diagnostic(start, game.deals[0], game.deals[0].places.part("points")))
     endings: list[Ending] = []
     over = False
     for deal in game.deals:
@@ -382,6 +385,26 @@ def _starting_points(game: Game) -> int | None:
     return len(points) * points[0]
 
 
+def _find_start_fault(game: Game, rules: RuleSet[Any]) -> Fault | None:
+    """The fault of a game that begins with other points than each player has by the rules, though their sum may be.
+
+    Any equal points are as agreed, unless the header says what was.
+    """
+    deal, total = game.deals[0] if game.deals else Deal(), rules.total_points()
+    points = deal.points
+    if (deal.wind, deal.number) != (0, 1) or deal.honba or deal.sticks or points is None or total is None:
+        return None
+    due = (total // rules.players,) * rules.players
+    if len(points) != rules.players or agree(points, due):
+        return None
+    if len(set(points) - {None}) == 1 and "start-points=" not in game.rules:
+        return None
+    known = [one for one in points if one is not None]
+    if len(set(known)) > 1 and (len(known) < len(points) or sum(known) != total):
+        return None  # their sum is reported, where it can be told
+    return Fault("start-points", {}, points_text(due), points_text(points))
+
+
 def _find_extra_name(game: Game, players: int) -> tuple[str, Fault] | None:
     """The last tag that names a player beyond those who play, and its fault."""
     for seat in range(len(SEATS) - 1, players - 1, -1):
@@ -402,11 +425,22 @@ def _find_miscount(deal: Deal, players: int) -> tuple[str, Fault] | None:
             facts = {"what": part.partition(" ")[0], "count": len(values), "players": players}
             return part, Fault("wrong-count", facts)
     if players < len(SEATS):
-        seats = {*deal.hands, *(shown.seat for shown in deal.shown), *(deal.riichi or ()), *deal.unpaid}
-        seats |= {getattr(one, "seat", 0) for one in (*deal.events, *deal.results)}
-        if max(seats, default=0) >= players:
-            return "deal", Fault("wrong-count", {"what": "the deal", "count": max(seats) + 1, "players": players})
+        count = 1 + max(_seats_named(deal))
+        if count > players:
+            return "deal", Fault("wrong-count", {"what": "the deal", "count": count, "players": players})
     return None
+
+
+def _seats_named(deal: Deal) -> Iterator[int]:
+    """Every seat that a deal speaks of; by its name it speaks of so many dealers."""
+    yield 0 if deal.number is None else deal.number - 1
+    yield from (*deal.hands, *(shown.seat for shown in deal.shown), *(deal.riichi or ()), *deal.unpaid)
+    for one in (deal, *deal.events, *deal.results):
+        yield from (
+            seat for name in ("dealer", "seat", "source", "pao") if (seat := getattr(one, name, None)) is not None
+        )
+    if deal.drawn is not None:
+        yield from (*deal.drawn.seats, *(deal.drawn.tenpai or ()))
 
 
 def _shown_tiles(deal: Deal) -> Iterator[tuple[tuple[str, ...], tuple[int, ...]]]:

@@ -290,8 +290,11 @@ class Settlement:
         for index, result in enumerate(self.deal.results):
             if isinstance(result, Penalty):
                 computed = self.rules.settle_chombo(table, result.seat) if result.chombo else None
-                if result.pay is not None and computed is not None and result.pay != computed:
-                    fault = Fault("wrong-payment", {}, pay_text(computed), pay_text(result.pay))
+                due = None if computed is None else pay_text(computed)
+                if computed is None and result.pay is not None and sum(result.pay) != 0:
+                    due = "what some pay and others get"
+                if result.pay is not None and due is not None and result.pay != computed:
+                    fault = Fault("wrong-payment", {}, due, pay_text(result.pay))
                     self.report((fault,), f"pay {index}", f"result {index}")
                 self._pay(result.pay, computed)
 

@@ -227,3 +227,61 @@ def test_rules_by_which_calls_do_not_matter():
 )
 def test_payments_of_an_exhaustive_draw(lines: str, codes: list[str]):
     assert faults(f"deal E1\n{lines}") == codes
+
+
+# Penalties and counts
+
+
+@pytest.mark.parametrize(
+    ("rules", "penalty", "codes"),
+    [
+        ("riichi tenhou", 'penalty B "a wrong pon"\npay A +1000 B -1000\ndraw exhausted tenpai -', []),
+        ("riichi tenhou", 'penalty B "a wrong pon"\npay B -3000 A +1000 C +1000 D +1000\nwin A = 1500', []),
+        ("riichi tenhou", 'penalty B "a wrong pon"\npay B -1000\ndraw exhausted tenpai -', ["wrong-payment"]),
+        ("riichi tenhou", 'penalty B "a wrong pon"\npay A +1000\ndraw exhausted tenpai -', ["wrong-payment"]),
+        ("hongkong", "chombo B\npay B -3 A +1 C +1 D +1", []),
+        ("hongkong", "chombo B\npay B -4 A +1 C +1 D +1", ["wrong-payment"]),
+        ("classic", "chombo B\npay B -4 A +1 C +1 D +1", ["wrong-payment"]),
+    ],
+)
+def test_penalties_make_no_points(rules: str, penalty: str, codes: list[str]):
+    assert faults(sheet(rules, penalty)) == codes
+
+
+@pytest.mark.parametrize(
+    ("rules", "points", "codes"),
+    [
+        ("riichi tenhou", "25000 25000 25000 25000", []),
+        ("riichi tenhou", "26000 24000 25000 25000", ["start-points"]),
+        ("riichi tenhou", "30000 30000 30000 30000", []),  # as agreed
+        ("riichi tenhou start-points=30000", "30000 30000 30000 30000", []),
+        ("riichi tenhou start-points=30000", "25000 25000 25000 25000", ["start-points"]),
+        ("riichi tenhou", "26000 25000 25000 25000", ["points-sum"]),
+        ("riichi tenhou", "25000 ? 25000 25000", []),
+        ("riichi tenhou", "26000 ? 25000 25000", []),
+        ("riichi tenhou ?", "30000 30000 30000 30000", []),
+        ("riichi tenhou uma=?", "30000 30000 30000 30000", []),  # a table with rules of its own
+        ("hongkong", "100 100 100 100", []),  # not agreed
+        ("hongkong start-points=200", "100 100 100 100", ["start-points"]),
+    ],
+)
+def test_the_points_that_a_game_starts_with(rules: str, points: str, codes: list[str]):
+    text = f'[MJN "1"]\n[Rules "{rules}"]\n\ndeal E1 points {points}'
+    draw = "draw void" if "hongkong" in rules else "draw exhausted tenpai -"
+    assert faults(f"{text}\n{draw}") == codes
+    assert "start-points" not in faults(f"{text.replace('E1', 'E2')}\n{draw}")
+
+
+@pytest.mark.parametrize(
+    ("lines", "code"),
+    [
+        ("deal E3\ndraw void", []),
+        ("deal E4\ndraw void", ["wrong-count"]),
+        ("deal E3 dealer D\ndraw void", ["wrong-count"]),
+        ("deal E3\nwin A from C = x1", []),
+        ("deal E3\nwin A from D = x1", ["wrong-count"]),
+        ("deal E3\ndraw void tenpai D", ["wrong-count"]),
+    ],
+)
+def test_three_players_have_three_seats(lines: str, code: list[str]):
+    assert faults(f'[MJN "1"]\n[Rules "classic players=3"]\n\n{lines}') == code

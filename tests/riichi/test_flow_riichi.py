@@ -31,7 +31,7 @@ def test_c71_a_closed_kan_leaves_the_hand_closed():
     ],
 )
 def test_c59_riichi_needs_its_points(points: int, rules: str, found: list[str]):
-    start = f"deal E1 points {points} {50000 - points} 25000 25000"
+    start = f"deal E1 honba 1 points {points} {50000 - points} 25000 25000"
     assert faults(f"{start}\n{TENPAI}\nA:1z=* B:-2z", rules) == found
 
 

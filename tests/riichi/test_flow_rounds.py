@@ -253,15 +253,23 @@ def goes_on(deal: str, rules: str = "tenhou") -> bool:
         ("deal W4 honba 0 sticks 0 points 25000 25000 25000 25000\nwin A from B = 30 fu 1 han", "tenhou", False),
         ("deal W3 honba 0 sticks 0 points 25000 25000 25000 25000\nwin A from B = 30 fu 1 han", "tenhou", True),
         # bust
-        ("deal E1 honba 0 sticks 0 points 48000 1000 25500 25500\nwin A from B = 30 fu 1 han", "tenhou", False),
-        ("deal E1 honba 0 sticks 0 points 47500 1500 25500 25500\nwin A from B = 30 fu 1 han", "tenhou", True),
         (
-            "deal E1 honba 0 sticks 0 points 47500 1500 25500 25500\nwin A from B = 30 fu 1 han",
+            "deal E2 dealer A honba 0 sticks 0 points 48000 1000 25500 25500\nwin A from B = 30 fu 1 han",
+            "tenhou",
+            False,
+        ),
+        ("deal E2 dealer A honba 0 sticks 0 points 47500 1500 25500 25500\nwin A from B = 30 fu 1 han", "tenhou", True),
+        (
+            "deal E2 dealer A honba 0 sticks 0 points 47500 1500 25500 25500\nwin A from B = 30 fu 1 han",
             "tenhou bust=at-zero",
             False,
         ),
-        ("deal E1 honba 0 sticks 0 points 48000 1000 25500 25500\nwin A from B = 30 fu 1 han", "tenhou bust=off", True),
-        ("deal E1 honba 0 sticks 0 points 48000 1000 25500 25500\nwin A from B = 30 fu 1 han", "seed", True),
+        (
+            "deal E2 dealer A honba 0 sticks 0 points 48000 1000 25500 25500\nwin A from B = 30 fu 1 han",
+            "tenhou bust=off",
+            True,
+        ),
+        ("deal E2 dealer A honba 0 sticks 0 points 48000 1000 25500 25500\nwin A from B = 30 fu 1 han", "seed", True),
     ],
 )
 def test_c73_c74_when_the_game_is_over(deal: str, rules: str, on: bool):
