@@ -62,7 +62,7 @@ class PlayReader(FieldReader):
                 deal.extras.append((f"_majsoul-{name}", self.text(data, name)))
 
     def hand(self, data: Data, seat: int) -> None:
-        """A starting hand. Of the dealer's fourteen tiles (older records sort them) the last passes for the drawn one."""
+        """A starting hand. Of the dealer's fourteen (older records sort them) the last passes for the one drawn."""
         name = f"tiles{seat}"
         tiles = self.tiles(data, name)
         self.parts[f"hand {SEATS[seat]}"] = (*self.path, name)
