@@ -46,6 +46,8 @@ class WholeDealWriter(DealWriter):
             for step, event in enumerate(events):
                 self.play(step, event)
                 if isinstance(event, Say) and event.what in _WAYS and not event.void:
+                    if not self.left and self.deal.drawn is None:
+                        self.want(f"the result of {seat_letter(event.seat)}'s {event.what}")
                     self.end(1)
                 if step == last:
                     self.end(len(self.left))
@@ -135,7 +137,7 @@ class WholeDealWriter(DealWriter):
             if shown.seat == seat:
                 self.unshown.remove(place)
                 return self.shown_melds(place, shown, codes), known(self.ids.shown[place])
-        return codes, sorted(self.held[seat] - {won})
+        return codes, [*self.held[seat] - {won}]
 
     def shown_melds(self, place: int, shown: Shown, codes: list[str]) -> list[str]:
         """The codes of the melds of a hand shown, in the order shown."""
@@ -229,18 +231,18 @@ class WholeDealWriter(DealWriter):
         if drawn.kind in ("exhausted", "nagashi") and drawn.tenpai is None and drawn.pay is not None:
             self.want("who is tenpai in the draw")
         seats = {*self.laying_open(drawn), *(self.deal.shown[place].seat for place in self.unshown)}
-        attributes |= {f"hai{seat}": joined(self.shown(seat)[1]) for seat in sorted(seats)}
+        attributes |= {f"hai{seat}": joined(sorted(self.shown(seat)[1])) for seat in sorted(seats)}
         self.finish("RYUUKYOKU", attributes, "the draw")
 
     def laying_open(self, drawn: Drawn) -> Iterable[int]:
         """Who shows the hand in a draw."""
+        said = [event for event in self.deal.events if isinstance(event, Say) and not event.void]
         if drawn.kind == "kyuushu":
-            return drawn.seats
+            return drawn.seats or [event.seat for event in said if event.what == "kyuushu"]
         if drawn.kind == "suucha":
             return range(self.seating.players)
         if drawn.kind == "sanchahou":
-            says = [event for event in self.deal.events if isinstance(event, Say)]
-            return [event.seat for event in says if event.what == "ron" and not event.void]
+            return [event.seat for event in said if event.what == "ron"]
         return drawn.tenpai or ()
 
 

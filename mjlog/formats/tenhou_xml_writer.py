@@ -43,7 +43,7 @@ def write_tenhou_xml(game: Game) -> Iterator[str]:
         owari = _owari(game, seating, wants) if place == last else None
         lacking: list[str] = []
         pieces.append("".join(WholeDealWriter(deal, seating, lacking.append, owari).write()))
-        wants += [f"{deal.label}: {what}" for what in lacking]
+        wants += [f"{deal.label}: {what}" for what in dict.fromkeys(lacking)]
     if wants:
         raise MissingError(wants)
     return iter([*pieces, "</mjloggm>"])

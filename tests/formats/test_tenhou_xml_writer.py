@@ -374,6 +374,23 @@ def test_who_is_tenpai_is_not_guessed():
         write_tenhou_xml(game)
 
 
+def test_a_win_without_its_result_is_not_passed_over():
+    game = typed(WON.partition("win")[0])
+    with pytest.raises(MissingError) as caught:
+        write_tenhou_xml(game)
+    assert caught.value.wants == ["E1: the result of A's tsumo"]
+
+
+def test_who_declares_kyuushu_shows_the_hand():
+    """Said in the play or with the draw, and whole where nobody wrote down what was shown."""
+    start = WON.partition("A:6z-3z")[0].replace("A 123m23406p4577s3z", "A 19m19p19s123m4564z")
+    for play in ("A:5z,kyuushu\ndraw kyuushu\n", "A:5z,kyuushu\ndraw kyuushu A\n"):
+        text = written(typed(start + play + "pay A +0 B -0 C -0 D -0\n"))
+        assert '<RYUUKYOKU type="yao9" ba="0,0" sc="250,0,250,0,250,0,250,0" hai0="' in text
+        (deal,) = read(text).deals
+        assert (deal.events[-1], len(deal.shown[0].tiles)) == (Say(0, "kyuushu"), 14)
+
+
 def test_copies_that_are_not_those_of_the_tiles_are_refused():
     game = sound(record(init() + "<T52/><D52/>"))
     ids = game.deals[0].ids
