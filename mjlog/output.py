@@ -89,8 +89,8 @@ def staged(folder: Path, names: Sequence[str] = (), *, force: bool = False) -> G
             _discard(stage)
 
 
-def write_file(path: Path, chunks: Iterable[str], *, force: bool = False) -> None:
-    """Write text as UTF-8; what is no ordinary file (a pipe, a device) is written to as it is.
+def write_file(path: Path, chunks: Iterable[str | bytes], *, force: bool = False) -> None:
+    """Write data, text as UTF-8; what is no ordinary file (a pipe, a device) is written to as it is.
 
     Raises:
         OutputError: see `staged`; also where the folder of the file does not exist.
@@ -98,8 +98,8 @@ def write_file(path: Path, chunks: Iterable[str], *, force: bool = False) -> Non
     refuse_name(str(path))
     try:
         if path.exists() and not path.is_file() and not path.is_dir():
-            with path.open("w", encoding="utf-8", newline="") as out:
-                out.writelines(chunks)
+            with path.open("wb") as out:
+                out.writelines(map(as_bytes, chunks))
             return
         path = Path(os.path.realpath(path))
         if path.is_dir():
@@ -112,9 +112,33 @@ def write_file(path: Path, chunks: Iterable[str], *, force: bool = False) -> Non
         raise OutputError(_reason(error, path)) from error
     with (
         staged(path.parent, [path.name], force=force) as stage,
-        (stage / path.name).open("w", encoding="utf-8", newline="") as out,
+        (stage / path.name).open("wb") as out,
     ):
-        out.writelines(chunks)
+        out.writelines(map(as_bytes, chunks))
+
+
+def as_bytes(chunk: str | bytes) -> bytes:
+    """Data as it is written: text as UTF-8."""
+    return chunk.encode() if isinstance(chunk, str) else chunk
+
+
+@contextmanager
+def made_folder(folder: Path) -> Generator[None, None, None]:
+    """A folder, made if it is not there; what is still empty of it at the end is removed again.
+
+    Raises:
+        OutputError: the system refuses to make it.
+    """
+    made = [one for one in (folder, *folder.parents) if not one.exists()]
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        _remove(made)
+        raise OutputError(_reason(error, folder)) from error
+    try:
+        yield
+    finally:
+        _remove(made)
 
 
 def _make_stage(folder: Path) -> Path:

@@ -2,13 +2,17 @@
 
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from mjlog.diagnostics import Diagnostic, Source
+from mjlog.diagnostics import Diagnostic, Source, Where
 from mjlog.formats.detect import Format, detect
 from mjlog.formats.sources import find_files, left_aside, open_record, unknown
 from mjlog.formats.unpacking import LIMIT, Member, UnreadableError, no_record, read_members, shown_name
 from mjlog.model import Game
+
+if TYPE_CHECKING:
+    from mjlog.formats.documents import Path as TreePath
+    from mjlog.formats.documents import TreeSource
 
 
 def read(*names: str | Path, limit: int = LIMIT) -> Iterator[Game]:
@@ -43,13 +47,16 @@ def read_found(found: str | Diagnostic, limit: int = LIMIT) -> Iterator[Game]:
         yield _faulty(no_record(shown_name(found), "no file in this archive is a record"))
 
 
-def read_record(text: str, name: str = "") -> Iterator[Game]:
-    """The games of a text in any format that is known.
+def read_record(text: str | bytes, name: str = "") -> Iterator[Game]:
+    """The games of a record in any format that is known.
 
     Args:
-        text: the whole text of a file.
+        text: the whole text of a file, or the data of one that is no text.
         name: of the file, for faults.
     """
+    if isinstance(text, bytes):
+        yield from _read_member(Member(name, iter([text]), archived=False))
+        return
     known = detect(text)
     if known:
         yield from _READERS[known](iter([text]), name)
@@ -61,7 +68,10 @@ def _read_member(member: Member) -> Iterator[Game]:
     """The games of a file. One within an archive that is no record is only noted, as in a folder."""
     try:
         opened = open_record(member)
-        yield from _READERS[opened.format](opened.pieces, member.name)
+        if isinstance(opened, bytes):
+            yield from _read_majsoul_protobuf(opened, member.name)
+        else:
+            yield from _READERS[opened.format](opened.pieces, member.name)
     except UnreadableError as error:
         fault = error.diagnostic
         yield _faulty(left_aside(fault) if fault.code == "no-record" and member.archived else fault)
@@ -86,7 +96,55 @@ def _read_tenhou_xml(pieces: Iterable[str], name: str) -> Iterator[Game]:
     return read_xml("".join(pieces), name)
 
 
+def _read_mjai(pieces: Iterable[str], name: str) -> Iterator[Game]:
+    from mjlog.formats.mjai import read_mjai  # noqa: PLC0415
+
+    return read_mjai(pieces, name)
+
+
+def _read_tenhou_json(pieces: Iterable[str], name: str) -> Iterator[Game]:
+    from mjlog.formats.tenhou_json import read_tenhou_json  # noqa: PLC0415
+
+    return _read_trees(read_tenhou_json, pieces, name)
+
+
+def _read_majsoul(pieces: Iterable[str], name: str) -> Iterator[Game]:
+    from mjlog.formats.majsoul import read_majsoul  # noqa: PLC0415
+
+    return _read_trees(read_majsoul, pieces, name)
+
+
+def _read_majsoul_protobuf(data: bytes, name: str) -> Iterator[Game]:
+    from mjlog.formats.majsoul_protobuf import read_protobuf  # noqa: PLC0415
+
+    return read_protobuf(data, name)
+
+
+def _read_majiang(pieces: Iterable[str], name: str) -> Iterator[Game]:
+    from mjlog.formats.majiang import read_majiang  # noqa: PLC0415
+
+    return _read_trees(read_majiang, pieces, name)
+
+
+def _read_trees(read_tree: "_TreeReader", pieces: Iterable[str], name: str) -> Iterator[Game]:
+    """The games of each document of a text in JSON."""
+    from mjlog.formats.json_texts import read_documents  # noqa: PLC0415
+
+    for document in read_documents("".join(pieces), name):
+        source = document.source
+        if document.error is None:
+            yield from read_tree(document.value, source, document.path)
+        else:
+            yield Game(source=source, faults=[source.diagnostic(document.error, Where())])
+
+
+_TreeReader = Callable[[object, "TreeSource", "TreePath"], Iterator[Game]]
+
 _READERS: Final[dict[Format, Callable[[Iterable[str], str], Iterator[Game]]]] = {
     "mjn": _read_mjn,
     "tenhou-xml": _read_tenhou_xml,
+    "tenhou-json": _read_tenhou_json,
+    "mjai": _read_mjai,
+    "majsoul": _read_majsoul,
+    "majiang": _read_majiang,
 }

@@ -63,7 +63,7 @@ def _replay_unsorted(game: Game, number: int) -> Replay:
         if run.done is not None:
             result.deals.append(run.done)
         result.faults += run.faults
-    _finish(result, endings, reporter, selected.unknown_standing)
+    _finish(result, endings, reporter, selected.unknown_standing, place)
     return result
 
 
@@ -321,10 +321,12 @@ def _differ_by_deposits(deal: Deal, expected: DealStart) -> bool:
     return len(changes) == abs(more) and len(set(changes)) == 1 and changes[0] * more < 0
 
 
-def _finish(result: Replay, endings: list[Ending], reporter: Reporter, unknown_standing: bool) -> None:
-    """Hold the end of the record against the end of the game."""
+def _finish(result: Replay, endings: list[Ending], reporter: Reporter, unknown_standing: bool, place: int) -> None:
+    """Hold the end of the record against the end of the game; ``place``: of a fault of the game as a whole."""
     game, rules = result.game, result.rules
     assert rules is not None
+    if not game.deals and not result.faults:
+        result.faults.append(reporter.diagnostic(Fault("unfinished", {"what": "game"}), None, place))
     if not endings or not result.deals:
         return
     last = result.deals[-1]

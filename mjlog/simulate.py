@@ -246,7 +246,7 @@ class _Dealing:
         void = isinstance(event, Call) and event.void
         held = held.copy() if void else held
         for tile in (event.tile,) if isinstance(event, Discard) else event.laid:
-            one = next(one for one in held if self.wall.tile_of[one] == tile)
+            one = min(one for one in held if self.wall.tile_of[one] == tile)
             held.remove(one)
             self._reveal(one)
 

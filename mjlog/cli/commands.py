@@ -2,6 +2,6 @@
 
 # isort: off
 from mjlog.cli.app import app, run
-from mjlog.cli import judge, study, write, analyse, generate
+from mjlog.cli import judge, study, convert, tidy, arrange, analyse, generate
 
-__all__ = ["analyse", "app", "generate", "judge", "run", "study", "write"]
+__all__ = ["analyse", "app", "arrange", "convert", "generate", "judge", "run", "study", "tidy"]

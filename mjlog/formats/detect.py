@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from typing import Final, Literal
 
-Format = Literal["mjn", "tenhou-xml"]
+Format = Literal["mjn", "tenhou-xml", "tenhou-json", "mjai", "majsoul", "majiang"]
 
 _COMMENTS: Final = r"(?:\s|#[^\n]*+|\{[^{}\n]*+\})*+"
 _XML_COMMENTS: Final = r"(?s:\s|<!--.*?-->|<\?.*?\?>)*+"
@@ -17,9 +17,34 @@ _OPEN: Final = re.compile(rf"{_COMMENTS}[^\n]*\Z|{_XML_COMMENTS}(?:<(?:!--(?s:.)
 """Comments and a line, or another comment, that may go on: too little to tell."""
 
 
+_TREE: Final = re.compile(
+    r"(?:\s|//[^\n]*+|#[^\n]*+|---+|/\*(?s:.*?)\*/)*+(?:[\[{]|https?://|(?:export|const|let|var)\b)"
+)
+"""How a text begins that may hold JSON."""
+_SIGNS: Final[dict[Format, re.Pattern[str]]] = {
+    "mjai": re.compile(r'"type"\s*:\s*"(?:start_game|start_kyoku)"'),
+    "majiang": re.compile(r'"qipai"\s*:'),
+    "majsoul": re.compile(r'"\.?lq\.\w|"RecordNewRound"'),
+    "tenhou-json": re.compile(r'"log"\s*:\s*\[\s*(?:\[\s*\[|\])|#json='),
+}
+"""What is in the first piece of a text of each format in JSON."""
+_WRAPPER: Final = re.compile(rb"\n.\.lq\.", re.DOTALL)
+_ANSWERS: Final = (b"\x03", b"\x1a", b"\n\0")
+"""How Mahjong Soul's binary records begin: a wrapper with its name, or the answer to a call with the wrapper in it."""
+
+
 def detect(text: str) -> Format | None:
     """The format of a text; ``None``: none that is known."""
-    return next((name for name, start in _START.items() if start.match(text)), None)
+    known = next((name for name, start in _START.items() if start.match(text)), None)
+    if known is None and _TREE.match(text):
+        found = [(sign.start(), name) for name, one in _SIGNS.items() if (sign := one.search(text))]
+        known = min(found)[1] if found else None
+    return known
+
+
+def is_majsoul_protobuf(data: bytes) -> bool:
+    """Whether some data begins as Mahjong Soul's binary records do."""
+    return bool(_WRAPPER.match(data)) or (data.startswith(_ANSWERS) and b".lq.GameDetailRecords" in data)
 
 
 def begin(pieces: Iterator[str]) -> tuple[Format | None, str]:

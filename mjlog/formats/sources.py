@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from mjlog.diagnostics import Diagnostic, Where
 from mjlog.formats.decoding import decode
-from mjlog.formats.detect import Format, begin, describe
+from mjlog.formats.detect import Format, begin, describe, is_majsoul_protobuf
 from mjlog.formats.unpacking import (
     LIMIT,
     STANDARD_INPUT,
@@ -100,13 +100,17 @@ def _find_fault(name: str) -> Diagnostic | None:
 # What is in them
 
 
-def open_record(member: Member) -> Text:
-    """The text of a record.
+def open_record(member: Member) -> Text | bytes:
+    """The text of a record, or the data of a binary one.
 
     Raises:
         UnreadableError: it is no record that is known (``no-record``), or cannot be read (``unreadable``).
     """
-    pieces = decode(member.blocks, member.name)
+    first = next(member.blocks)
+    blocks = chain([first], member.blocks)
+    if is_majsoul_protobuf(first):
+        return b"".join(blocks)
+    pieces = decode(blocks, member.name)
     known, head = begin(pieces)
     if known is None:
         raise unknown(member.name, head)

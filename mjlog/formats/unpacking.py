@@ -41,8 +41,12 @@ class _Packing(NamedTuple):
     unpack: Callable[[Any], Readable]
 
 
+def _unpack_gzip(file: Any) -> Readable:  # noqa: ANN401 (it is only read)
+    return gzip.GzipFile(fileobj=file)
+
+
 _PACKINGS: Final = (
-    _Packing(b"\x1f\x8b", "gzip", lambda file: gzip.GzipFile(fileobj=file)),
+    _Packing(b"\x1f\x8b", "gzip", _unpack_gzip),
     _Packing(b"BZh", "bzip2", bz2.BZ2File),
     _Packing(b"\xfd7zXZ\0", "xz", lzma.LZMAFile),
 )

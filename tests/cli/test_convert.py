@@ -6,9 +6,22 @@ import os
 import pytest
 from conftest import CLEAN, FAULTY, PLAY, UNCHECKED, XML, entries
 
+from mjlog.notation import write_game
+from mjlog.reading import read
+from mjlog.simulate import simulate
+
 UGLY = CLEAN.replace("deal E1 honba", "deal   E1    honba").replace("pay A", "# in cash\npay A")
 """Not canonical, and with a comment."""
 BROKEN = CLEAN.replace("pay A", "pays A")
+PLAYED = """dora 9p
+A 123m456p789s1122z
+B 379m258p469s1357z
+C 1379m258p469s357z
+D 2468m147p258s466z
+A:3z= B:9m-1z A:ron
+win A from B on 1z
+"""
+"""Without any claim."""
 
 
 def test_convert_xml(run, files, tmp_path):
@@ -63,7 +76,101 @@ def test_an_ending_that_names_no_format(run, files):
     files(a_xml=XML)
     result = run("convert", "a.xml", "a.txt")
     assert result.exit_code == 2
-    assert result.stderr == "mjlog: a.txt: the ending names no format that can be written; end it in .mjn\n"
+    assert result.stderr == (
+        "mjlog: a.txt: the ending names no format that can be written; end it in .json, .jsonl, .mjlog, .mjn, .mjson, "
+        ".pb, .xml\n"
+    )
+
+
+# Formats
+
+FORMATS = ("tenhou-xml", "tenhou-json", "mjai", "majsoul", "majsoul-protobuf", "majiang")
+
+
+@pytest.fixture
+def game(tmp_path):
+    """A whole game by rules that every format can be written from."""
+    text = write_game(simulate("riichi tenhou", 3, deals=3))
+    (tmp_path / "game.mjn").write_text(text, encoding="utf-8")
+
+
+@pytest.mark.parametrize("name", FORMATS)
+@pytest.mark.usefixtures("game")
+def test_each_format_is_written_and_read_again(run, tmp_path, name):
+    result = run("convert", "game.mjn", "game", "--to", name, "--lossy")
+    assert (result.exit_code, result.lines) == (0, ["game: 1 game written"])
+    assert run("convert", "game", "again.mjn").exit_code == 0
+    before, after = (next(read(tmp_path / one)) for one in ("game.mjn", "again.mjn"))
+    assert [deal.events for deal in before.deals] == [deal.events for deal in after.deals]
+    assert run("convert", "again.mjn", "game2", "--to", name).exit_code == 0
+    assert (tmp_path / "game2").read_bytes() == (tmp_path / "game").read_bytes()
+
+
+@pytest.mark.usefixtures("game")
+def test_what_is_lost_is_told_before_it_is(run, tmp_path):
+    result = run("convert", "game.mjn", "game.jsonl")
+    assert result.exit_code == 2
+    assert result.stderr == (
+        "mjlog: game.mjn: mjai cannot say all of it; --lossy leaves out: the tag Rules, which copy of its kind each "
+        "tile is\n"
+    )
+    assert entries(tmp_path) == ["game.mjn"]
+    result = run("convert", "game.mjn", "game.jsonl", "--lossy")
+    assert result.exit_code == 0
+    assert "game.mjn: left out: the tag Rules, which copy of its kind each tile is" in result.stderr
+
+
+def test_what_is_missing_is_told_and_filled(run, files, tmp_path):
+    files(a_mjn=CLEAN.split("win")[0] + PLAYED)
+    result = run("convert", "a.mjn", "a.xml", "--lossy")
+    assert result.exit_code == 2
+    assert "tenhou-xml demands what is not recorded: E1: " in result.stderr
+    assert "--fill takes it from the replay" in result.stderr
+    assert run("convert", "a.mjn", "a.xml", "--lossy", "--fill").exit_code == 0
+    assert "<AGARI" in (tmp_path / "a.xml").read_text()
+    assert run("check", "a.xml").exit_code == 0
+
+
+@pytest.mark.usefixtures("game")
+def test_an_ending_of_several_formats(run):
+    result = run("convert", "game.mjn", "game.json", "--lossy")
+    assert result.exit_code == 2
+    assert result.stderr == (
+        "mjlog: game.json: several formats have this ending; say which: --to tenhou-json or --to majsoul or --to "
+        "majiang\n"
+    )
+    result = run("convert", "game.mjn", "-", "--to", "tenhou")
+    assert result.stderr.startswith("mjlog: there is no format 'tenhou'; there are mjn, tenhou-xml")
+
+
+@pytest.mark.parametrize("workers", ["1", "2"])
+def test_a_file_each_into_a_folder(run, files, tmp_path, workers):
+    files(league__a_mjn=CLEAN, league__in__b_mjlog=XML, league__notes_txt="hello", c_mjn=BROKEN)
+    result = run("convert", "league", "c.mjn", "out/", "-j", workers)
+    assert result.exit_code == 1
+    assert result.lines == ["out/: 2 games written in 2 files"]
+    assert [line for line in result.stderr.splitlines() if line.startswith("c.mjn:10:4: syntax")]
+    assert sorted(str(one.relative_to(tmp_path)) for one in (tmp_path / "out").rglob("*.mjn")) == [
+        "out/a.mjn",
+        "out/in/b.mjn",
+    ]
+    assert run("convert", "league", "out/").stderr.count("exists already") == 1
+
+
+def test_two_files_of_one_name_are_not_mixed(run, files, tmp_path):
+    files(a_mjn=CLEAN, b__a_xml=XML)
+    result = run("convert", "a.mjn", "b/a.xml", "out/")
+    assert result.exit_code == 2
+    assert "b/a.xml: unreadable: a.mjn would be written to the same file, out/a.mjn" in result.stderr
+    assert (tmp_path / "out/a.mjn").read_text() == CLEAN
+
+
+@pytest.mark.usefixtures("game")
+def test_many_games_into_one_list(run, tmp_path):
+    for name, start in (("majiang", "[{"), ("tenhou-json", "{")):
+        assert run("convert", "game.mjn", "game.mjn", "all", "--to", name, "--lossy", "--force").exit_code == 0
+        assert (tmp_path / "all").read_text().startswith(start)
+        assert len(list(read(tmp_path / "all"))) == 2
 
 
 def test_fmt_rewrites_in_place_and_then_has_nothing_to_do(run, files, tmp_path):

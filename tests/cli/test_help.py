@@ -44,7 +44,7 @@ def test_version(run):
 
 
 @pytest.mark.parametrize(
-    "words", [["chekc"], ["check"], ["check", "--qiet", "a"], ["check", "-j", "-1", "a"], ["convert", "a"]]
+    "words", [["chekc"], ["check"], ["check", "--qiet", "a"], ["check", "-j", "-1", "a"], ["convert"]]
 )
 def test_wrong_words_are_no_verdict_on_a_record(run, words):
     result = run(*words)

@@ -1,51 +1,17 @@
-"""``convert`` and ``fmt``: records written anew."""
+"""``fmt``: records in the one canonical form of the text format."""
 
 # ruff: noqa: PLC0415 (a command imports what it needs, so that the others start at once and stay small)
 
-import sys
-from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
-from mjlog.cli.app import FAILED, FAULTS, Force, app, complain, count, examples, fail
-from mjlog.cli.targets import refuse_inputs, rewriting_problem
-from mjlog.output import refuse_name, write_file
+from mjlog.cli.app import FAILED, FAULTS, app, complain, count, examples, fail
+from mjlog.cli.convert import print_text
+from mjlog.cli.targets import rewriting_problem
+from mjlog.output import write_file
 from mjlog.render import visible
-
-if TYPE_CHECKING:
-    from mjlog.model import Game
-
-
-@app.command(
-    epilog=examples(
-        "mjlog convert game.mjlog game.mjn", "mjlog convert league/ league.mjn", "mjlog convert game.mjlog - | less"
-    )
-)
-def convert(
-    source: Annotated[str, typer.Argument(metavar="IN", help="A file, a folder, or - for standard input.")],
-    target: Annotated[str, typer.Argument(metavar="OUT", help="A file ending in .mjn, or - for standard output.")],
-    force: Force = False,
-) -> None:
-    """Write records in another format, which OUT's ending names.
-
-    The games of a folder are written one after the other. A record with a part that cannot be read is not converted,
-    so that nothing is lost.
-    """
-    from mjlog.writer import write, write_texts
-
-    games = _SoundGames(source)
-    try:
-        if target == "-":
-            _print(write_texts(games))
-            return
-        refuse_name(target)
-        refuse_inputs([target], [source])
-        write(games, target, force=force)
-    except ValueError as error:
-        fail(str(error))
-    typer.echo(f"{visible(target)}: {count(games.number, 'game')} written")
 
 
 @app.command(epilog=examples("mjlog fmt league/*.mjn", "mjlog fmt --check game.mjn", "mjlog fmt - < game.mjn"))
@@ -93,7 +59,7 @@ def _format(file: str, target: str | None) -> tuple[int, bool]:
     if canonical is None:
         return complain(faults), False
     if target == STANDARD_INPUT:
-        _print([canonical])
+        print_text([canonical])
         return 0, False
     if text == canonical if file == STANDARD_INPUT else Path(file).read_bytes() == canonical.encode():
         return 0, False
@@ -103,30 +69,3 @@ def _format(file: str, target: str | None) -> tuple[int, bool]:
     write_file(Path(target), [canonical], force=True)
     typer.echo(f"{visible(target)}: rewritten")
     return 0, True
-
-
-class _SoundGames:
-    """The games of a file or folder, counted; the command ends at the first that cannot be read whole."""
-
-    def __init__(self, path: str) -> None:
-        self.path = path
-        self.number = 0
-
-    def __iter__(self) -> Iterator["Game"]:
-        from mjlog.reading import read
-
-        for game in read(self.path):
-            code = complain(game.all_faults)
-            if code:
-                raise typer.Exit(code)
-            if game.is_record:
-                self.number += 1
-                yield game
-
-
-def _print(texts: Iterable[str]) -> None:
-    """Text to standard output: UTF-8 whatever the terminal's encoding."""
-    sys.stdout.flush()
-    for text in texts:
-        sys.stdout.buffer.write(text.encode())
-    sys.stdout.buffer.flush()

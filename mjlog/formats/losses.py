@@ -1,0 +1,153 @@
+"""What a format cannot say: a game held against its copy that went through the format and came back.
+
+So nothing can be lost without being told, whatever a writer does.
+"""
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import fields
+from itertools import zip_longest
+from typing import Final
+
+from mjlog.model import (
+    SEATS,
+    Call,
+    Deal,
+    Discard,
+    Draw,
+    Drawn,
+    Event,
+    Game,
+    Gap,
+    Indicator,
+    Mark,
+    Penalty,
+    Result,
+    Say,
+    Time,
+    Win,
+)
+
+_GAME: Final = {
+    "prelude": "who left before the first deal",
+    "final": "the final points",
+    "total": "the final standing",
+    "extras": "what the source says beyond the format",
+    "notes": "comments",
+}
+_DEAL: Final = {
+    "wind": "the round",
+    "number": "the round",
+    "dealer": "the dealer",
+    "honba": "the honba",
+    "sticks": "the sticks on the table",
+    "points": "the points at the start",
+    "dice": "the dice",
+    "wall": "the wall",
+    "dora": "the dora indicators",
+    "hands": "the starting hands",
+    "riichi": "who was in riichi",
+    "unpaid": "riichi sticks that were not paid",
+    "ura": "the ura indicators",
+    "after": "the points at the end",
+    "extras": "what the source says beyond the format",
+    "notes": "comments",
+}
+_KIND: Final[dict[type[Result], str]] = {Win: "win", Drawn: "draw", Penalty: "penalty"}
+_RESULT: Final = {
+    "seat": "winner",
+    "source": "discarder",
+    "tile": "winning tile",
+    "pay": "payments",
+    "before": "points before",
+    "seats": "players named",
+    "tenpai": "players in tenpai",
+}
+"""What the fields of results are called, where not by their names."""
+_EVENTS: Final[dict[tuple[type[Event], ...], str]] = {
+    (Time,): "thinking times",
+    (Mark,): "marks",
+    (Draw, Discard, Call, Indicator, Say, Gap): "some of the play",
+}
+
+
+def find_losses(game: Game, again: Game) -> list[str]:
+    """What a game says and its copy does not, in words: ``comments (3 deals)``, ``the tag Event``.
+
+    What the copy says besides is no loss: what the format demands was filled in.
+
+    Args:
+        game: as it was written.
+        again: as it was read again.
+    """
+    found = list(dict.fromkeys(_in_header(game, again)))
+    losses = Counter(
+        loss
+        for deal, other in zip_longest(game.deals, again.deals, fillvalue=Deal())
+        for loss in dict.fromkeys(_in_deal(deal, other))
+    )
+    return found + [
+        loss if count == len(game.deals) else f"{loss} ({count} deal{'s' * (count > 1)})"
+        for loss, count in losses.items()
+    ]
+
+
+def _in_header(game: Game, again: Game) -> Iterator[str]:
+    for name, text in game.tags.items():
+        if text and text != again.tags.get(name):
+            yield "players' names" if name in SEATS else f"the tag {name}"
+    yield from _in_fields(game, again, _GAME)
+
+
+def _in_deal(deal: Deal, other: Deal) -> Iterator[str]:
+    yield from _in_fields(deal, other, _DEAL)
+    if any(shown not in other.shown for shown in deal.shown):
+        yield "hands shown at the end"
+    if not _same_copies(deal, other):
+        yield "which copy of its kind each tile is"
+    for one, another in zip_longest(deal.results, other.results):
+        yield from _in_result(one, another)
+    for kinds, loss in _EVENTS.items():
+        if _of(deal, kinds) != _of(other, kinds):
+            yield loss
+
+
+def _in_fields(one: Game | Deal, other: Game | Deal, names: dict[str, str]) -> Iterator[str]:
+    for name, loss in names.items():
+        value = getattr(one, name)
+        if value not in (None, (), [], {}) and value != getattr(other, name):
+            yield loss
+
+
+def _same_copies(deal: Deal, other: Deal) -> bool:
+    """Whether the tiles that the deal tells apart are told apart alike; the other one may show more hands."""
+    if deal.ids is None:
+        return True
+    if other.ids is None or deal.ids.dealt != other.ids.dealt:
+        return False
+    copies, others = deal.ids.copies, other.ids.copies
+    if deal.shown or copies == others:
+        return copies == others
+    ura = len(deal.ura or ())
+    played = len(copies) - ura
+    return copies[:played] == others[:played] and copies[played:] == others[len(others) - ura :]
+
+
+def _in_result(one: Result | None, other: Result | None) -> Iterator[str]:
+    """The claims of a result that are lost. What others say as well is not: the han of all yaku, a limit in points."""
+    if one is None:
+        return
+    if type(one) is not type(other):
+        yield "some of the results"
+        return
+    said = {field.name for field in fields(one) if getattr(one, field.name) not in (None, (), (0,) * len(SEATS))}
+    if isinstance(other, Win):
+        said -= {"han"} if other.yaku and sum(han or 0 for _, han in other.yaku) == getattr(one, "han", None) else set()
+        said -= {"limit"} if other.points is not None else set()
+    for name in sorted(said):
+        if getattr(one, name) != getattr(other, name):
+            yield f"the {_RESULT.get(name, name)} of a {_KIND[type(one)]}"
+
+
+def _of(deal: Deal, kinds: tuple[type[Event], ...]) -> list[Event]:
+    return [event for event in deal.events if type(event) in kinds]
