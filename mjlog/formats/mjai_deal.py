@@ -348,9 +348,11 @@ class DealReader(ValueReader):
         seat, start, number, line, offset = self.riichi
         self.riichi = None
         events = self.deal.events
-        at = next((at for at in range(start, len(events)) if not isinstance(events[at], Indicator)), None)
-        event = events[at] if at is not None else None
-        if at is None or not isinstance(event, Discard) or event.seat != seat:
+        at = start
+        while at < len(events) and isinstance(events[at], Indicator):
+            at += 1
+        event = events[at] if at < len(events) else None
+        if not isinstance(event, Discard) or event.seat != seat:
             events.insert(start, Say(seat, "riichi"))
             self.kans = [kan + (kan >= start) for kan in self.kans]
             if self.offsets is not None:
@@ -366,7 +368,11 @@ class DealReader(ValueReader):
 
     def is_latest(self) -> bool:
         """Whether the marked discard is the latest play."""
-        return all(isinstance(event, (Indicator, Say)) for event in self.deal.events[self.marked + 1 :])
+        events = self.deal.events
+        at = len(events) - 1
+        while at > self.marked and isinstance(events[at], (Indicator, Say)):
+            at -= 1
+        return at == self.marked
 
     def no_stick(self, *, free: bool = False) -> None:
         """Play goes on without the stick of a declared riichi; ``free``: it need not be paid if nothing follows."""

@@ -1,7 +1,6 @@
 """How a program writes the lines of MJAI: which fields, in which order, and how it spells tiles."""
 
 import json
-from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -123,26 +122,34 @@ def dialect_of(tags: dict[str, str]) -> Dialect:
             dialect.layouts[kind] = layout_of(layout, kind)
         dialect.spelling = tags.get(TILES_TAG, "")
         dialect.places = int(tags.get(PLACES_TAG, "0"))
-    except (ValueError, AttributeError, TypeError, KeyError) as error:
+    except (ValueError, AttributeError) as error:
         raise ValueError(f"the tags {LAYOUTS_TAG}, {TILES_TAG}, {PLACES_TAG} tell no dialect ({error})") from error
     if dialect.spelling not in SPELLINGS or dialect.places not in (0, 3, 4):
         raise ValueError(f"{TILES_TAG} is one of {SPELLINGS}, {PLACES_TAG} 3 or 4")
     return dialect
 
 
-def layout_of(value: Iterable[Any] | None, kind: str) -> Layout | None:
+def layout_of(value: object, kind: str) -> Layout | None:
     """A layout from its JSON value.
 
     Raises:
         ValueError: it is none.
     """
+    if kind not in FIELDS:
+        raise ValueError(f"there are no lines of type {kind}")
     if value is None:
         return None
-    fields = FIELDS.get(kind)
-    layout = tuple([item if isinstance(item, str) else (str(item[0]), item[1]) for item in value])
-    if fields is None or any(isinstance(item, str) and item != "type" and item not in fields for item in layout):
-        raise ValueError(f"{to_json(value)} is no layout of {kind}")
-    return layout
+    known = FIELDS[kind].keys() | {"type"}
+    layout: list[str | tuple[str, object]] = []
+    for item in value if isinstance(value, list) else [value]:
+        match item:
+            case str() if item in known:
+                layout.append(item)
+            case [str() as name, told]:
+                layout.append((name, told))
+            case _:
+                raise ValueError(f"{to_json(value)} is no layout of {kind}")
+    return tuple(layout)
 
 
 def render(kind: str, layout: Layout, scene: Scene, subject: object) -> Line:
@@ -150,14 +157,12 @@ def render(kind: str, layout: Layout, scene: Scene, subject: object) -> Line:
     fields = FIELDS[kind]
     line: Line = {}
     for item in layout:
-        if item.__class__ is tuple:
+        if isinstance(item, tuple):
             line[item[0]] = item[1]
         elif item == "type":
             line["type"] = kind
-        else:
-            value = fields[item](scene, subject)  # type: ignore[index]
-            if value is not None:
-                line[item] = value  # type: ignore[index]
+        elif (value := fields[item](scene, subject)) is not None:
+            line[item] = value
     return line
 
 

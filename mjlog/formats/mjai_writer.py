@@ -8,6 +8,7 @@ from mjlog.formats.mjai_fields import Scene, is_paid
 from mjlog.formats.mjai_layouts import ADDED, LINE, NEEDED, Dialect, Layout, dialect_of, layout_of, render, to_json
 from mjlog.formats.targets import MissingError
 from mjlog.model import Call, Deal, Discard, Draw, Drawn, Event, Game, Gap, Indicator, Say, Win
+from mjlog.tiles import is_bonus
 
 _CALLS: Final = {"kan": "daiminkan"}
 """The types of lines that the model calls otherwise."""
@@ -18,7 +19,7 @@ def write_mjai(game: Game) -> Iterator[str]:
 
     Raises:
         MissingError: the game lacks what the lines have to tell.
-        ValueError: it is none of riichi mahjong, or its tags tell no dialect.
+        ValueError: it is none of riichi mahjong, or its tags and extras do not tell how lines are laid out.
     """
     if game.rules.split()[:1] not in ([], ["riichi"]):
         raise ValueError("MJAI tells of riichi mahjong only")
@@ -55,6 +56,17 @@ def _count_players(game: Game, deal: Deal) -> int:
     return 3 if not game.tags.get("D") and game.tags.get("C") else 4
 
 
+def _tiles(deal: Deal) -> Iterator[int]:
+    """All tiles of the play."""
+    for hand in deal.hands.values():
+        yield from hand.tiles
+    for event in deal.events:
+        if isinstance(event, (Draw, Discard, Indicator)):
+            yield event.tile
+        elif isinstance(event, Call):
+            yield from event.laid
+
+
 class _DealWriter:
     """Writes one deal."""
 
@@ -63,28 +75,31 @@ class _DealWriter:
         self.scene = dialect.scene(game, players)
         self.scene.deal = deal
         self.wants: list[str] = []
-        self.given: dict[int, list[str]] = {}
-        self.added: dict[int, list[str]] = {}
+        self.given: dict[int, list[object]] = {}
+        self.added: dict[int, list[object]] = {}
         for name, text in deal.extras:
             if name in (LINE, ADDED):
                 number, _, value = text.partition(" ")
-                extras = self.given if name == LINE else self.added
-                extras.setdefault(int(number), []).append(value)
+                try:
+                    told = json.loads(value)
+                    (self.given if name == LINE else self.added).setdefault(int(number), []).append(told)
+                except ValueError:
+                    raise ValueError(f"{deal.label}: {name} {text} tells of no line") from None
 
     def lines(self) -> Iterator[str]:
         """The lines, those that nobody expects among them."""
         number = 0
         for kind, subject, at in self.expected():
             while self.added.get(number):
-                yield self.added[number].pop()
+                yield to_json(self.added[number].pop())
                 number += 1
             given = self.given.get(number)
-            layout = layout_of(json.loads(given.pop(0)), kind) if given else self.layouts[kind]
+            layout = layout_of(given.pop(0), kind) if given else self.layouts[kind]
             if layout is not None:
                 yield self.line(kind, layout, subject, at)
                 number += 1
         while self.added.get(number):
-            yield self.added[number].pop()
+            yield to_json(self.added[number].pop())
             number += 1
 
     def line(self, kind: str, layout: Layout, subject: object, at: int) -> str:
@@ -99,6 +114,8 @@ class _DealWriter:
     def expected(self) -> Iterator[tuple[str, Any, int]]:
         """Each line that the model tells of: its type, its subject, how many events stand before it."""
         deal = self.deal
+        if any(is_bonus(tile) for tile in _tiles(deal)):
+            raise ValueError(f"{deal.label}: MJAI has no flowers")
         if not deal.played and deal.results:
             self.wants.append(f"{deal.label}: the play")
         yield "start_kyoku", deal, 0
@@ -126,7 +143,7 @@ class _DealWriter:
                 yield "dahai", event, at
                 if event.riichi and is_paid(self.deal, at):
                     yield "reach_accepted", event, at + 1
-            case Call(void=False):
+            case Call(void=False, kind=kind) if kind != "flower":
                 yield _CALLS.get(event.kind, event.kind), event, at
             case Indicator():
                 yield "dora", event, at

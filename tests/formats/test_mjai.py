@@ -497,12 +497,27 @@ def test_what_the_lines_demand_and_the_game_lacks():
 def test_other_games_cannot_be_said():
     with pytest.raises(ValueError, match="riichi"):
         written([Game({"Rules": "hongkong"})])
-
-
-def test_a_layout_that_is_none():
     game = read_one(GAME)
-    game.tags["_mjai-layouts"] = '{"tsumo":["who"]}'
+    game.deals[0].events.insert(0, Draw(0, 37))
+    with pytest.raises(ValueError, match="no flowers"):
+        written([game])
+
+
+@pytest.mark.parametrize(
+    "layouts", ['{"tsumo":["who"]}', '{"draw":["type"]}', '{"tsumo":1}', '{"tsumo":[["x"]]}', "[]", "{"]
+)
+def test_layouts_that_are_none(layouts: str):
+    game = read_one(GAME)
+    game.tags["_mjai-layouts"] = layouts
     with pytest.raises(ValueError, match="no dialect"):
+        written([game])
+
+
+@pytest.mark.parametrize("extra", ["1", "x null", "1 [", '1 ["who"]', "1 {}"])
+def test_extras_that_tell_no_line(extra: str):
+    game = read_one(GAME)
+    game.deals[0].extras.append(("_mjai-line", extra))
+    with pytest.raises(ValueError, match="tells of no line|is no layout"):
         written([game])
 
 
