@@ -194,7 +194,10 @@ def derive(line: Line, kind: str, scene: Scene, subject: object) -> Layout:
 
 
 def learn(line: Line, kind: str, scene: Scene, subject: object) -> Layout:
-    """The layout that a game's first line of a kind lets expect for all of them."""
+    """The layout that a game's first line of a kind lets expect for all of them.
+
+    Values of other fields are expected again if they are bare: what has something in it tells of its own line.
+    """
     for layout in _OTHERS.get(kind, ()):
         if is_laid_out(line, kind, layout, scene, subject):
             return layout
@@ -202,7 +205,13 @@ def learn(line: Line, kind: str, scene: Scene, subject: object) -> Layout:
     if kind in _ONCE:
         return layout
     known = FIELDS[kind].keys() - {*_SPELLED}
-    return tuple([item[0] if isinstance(item, tuple) and item[0] in known else item for item in layout])
+    expected: list[str | tuple[str, object]] = []
+    for item in layout:
+        if isinstance(item, tuple) and item[0] in known:
+            expected.append(item[0])
+        elif not isinstance(item, tuple) or not (isinstance(item[1], (dict, list)) and item[1]):
+            expected.append(item)
+    return tuple(expected)
 
 
 # Lines as JSON

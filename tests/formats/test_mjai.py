@@ -77,7 +77,7 @@ def read_one(text: str) -> Game:
 
 def lines_of(text: str) -> list[str]:
     """The lines in canonical form, comments left out."""
-    lines = [line for line in text.split("\n") if line.startswith("{")]
+    lines = [line for line in text.split("\n") if line.lstrip().startswith("{")]
     return [json.dumps(json.loads(line), ensure_ascii=False, separators=(",", ":")) for line in lines]
 
 
@@ -416,6 +416,15 @@ def test_one_line_of_another_layout_is_told_alone():
     assert written([game]) == lines_of(text)
 
 
+def test_what_a_field_of_the_first_line_holds_is_not_expected_of_the_others():
+    lines = GAME.splitlines()
+    lines[2] = lines[2].replace("}", ',"possible_actions":[{"type":"reach"}]}')
+    game = read_one("\n".join(lines))
+    assert "_mjai-layouts" not in game.tags
+    assert extras_of(game)[0] == ("_mjai-line", '1 ["type","actor","pai",["possible_actions",[{"type":"reach"}]]]')
+    assert written([game]) == lines
+
+
 def test_true_is_no_number_in_a_layout():
     lines = GAME.splitlines()
     lines[2] = lines[2].replace("}", ',"x":1}')
@@ -517,7 +526,7 @@ def test_layouts_that_are_none(layouts: str):
 def test_extras_that_tell_no_line(extra: str):
     game = read_one(GAME)
     game.deals[0].extras.append(("_mjai-line", extra))
-    with pytest.raises(ValueError, match="tells of no line|is no layout"):
+    with pytest.raises(ValueError, match=r"tells of no line|is no layout"):
         written([game])
 
 
