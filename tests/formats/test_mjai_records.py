@@ -21,7 +21,7 @@ from to_mjai import Translator
 
 
 def canonical(text: str) -> list[str]:
-    lines = [json.loads(line) for line in text.split("\n") if line.lstrip().startswith("{")]
+    lines = [json.loads(line) for line in text.split("\n") if line.lstrip().startswith('{"')]
     return [json.dumps(line, ensure_ascii=False, separators=(",", ":")) for line in lines]
 
 
