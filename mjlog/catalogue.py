@@ -270,7 +270,12 @@ CODES: dict[str, Code] = {
     "wrong-dice": Code(_M, "these dice are not those of the rules", "how many dice the dealer rolls"),
     "wall-size": Code(_M, "the wall recorded is not as large as the set", "a wall is recorded whole"),
     "not-of-the-wall": Code(
-        _M, "{what} is not what the wall recorded gives", "the deal, draws, replacements and indicators follow from it"
+        _M,
+        "{what} is not what the wall of the record gives",
+        "the deal, draws, replacements and indicators follow from it",
+    ),
+    "wall-hash": Code(
+        _M, "the wall is not the one of which the hash was published", "Mahjong Soul publishes it before the play"
     ),
     "carried-points": Code(
         _M, "the deal does not start with the points that the one before ended with", "points carry over"

@@ -3,16 +3,22 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from enum import StrEnum
+from functools import partial
 from itertools import chain, islice
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from mjlog.catalogue import UNREADABLE
 from mjlog.diagnostics import Diagnostic
 from mjlog.formats.sources import find_files
 from mjlog.formats.unpacking import STANDARD_INPUT
+from mjlog.model import Game
 from mjlog.reading import read_found
 from mjlog.replayer import replay
 from mjlog.workers import count_processors, share
+
+if TYPE_CHECKING:
+    from mjlog.wall_check import State
 
 _BATCH = 32
 """Files that a worker takes at a time."""
@@ -48,6 +54,8 @@ class Judged:
     """Deals checked only up to an event that was impossible."""
     diagnostics: list[Diagnostic] = field(default_factory=list[Diagnostic])
     """Faults and notes in the order of the file."""
+    walls: "list[tuple[str, State]]" = field(default_factory=list)
+    """Of each deal its label and what its wall says, if that was asked for."""
 
     @property
     def faults(self) -> list[Diagnostic]:
@@ -76,13 +84,14 @@ def check(*names: str | Path) -> list[Diagnostic]:
     return [diagnostic for judged in judge(names) for diagnostic in judged.diagnostics]
 
 
-def judge(names: Iterable[str | Path], workers: int = 1) -> Iterator[Judged]:
+def judge(names: Iterable[str | Path], workers: int = 1, *, walls: bool = False) -> Iterator[Judged]:
     """Judge all games of some records, one at a time, in the order given.
 
     Args:
         names: files, folders, ``-`` for standard input.
         workers: processes to share the files among; 0: as many as there are processors, if that is worth while.
             Only this process can read standard input.
+        walls: whether deals are held against the walls that their sources published too.
     """
     names = list(names)
     files = find_files(names)
@@ -91,13 +100,13 @@ def judge(names: Iterable[str | Path], workers: int = 1) -> Iterator[Judged]:
         workers = count_processors() if len(first) == _WORTH else 1
         files = chain(first, files)
     if workers == 1 or STANDARD_INPUT in names:
-        yield from chain.from_iterable(map(_judge_found, files))
+        yield from chain.from_iterable(map(partial(_judge_found, walls=walls), files))
         return
     batches = iter(lambda: list(islice(files, _BATCH)), [])
-    yield from chain.from_iterable(share(_judge_batch, batches, workers))
+    yield from chain.from_iterable(share(partial(_judge_batch, walls=walls), batches, workers))
 
 
-def _judge_found(found: str | Diagnostic) -> Iterator[Judged]:
+def _judge_found(found: str | Diagnostic, *, walls: bool) -> Iterator[Judged]:
     for number, game in enumerate(read_found(found), 1):
         file = "" if game.source is None else game.source.name
         judged = Judged(file, number, rules=game.rules, deals=len(game.deals), diagnostics=game.faults)
@@ -106,8 +115,19 @@ def _judge_found(found: str | Diagnostic) -> Iterator[Judged]:
             replayed = replay(game, number)
             judged.diagnostics = replayed.faults
             judged.stopped = sum(deal.stopped is not None for deal in replayed.deals)
+            if walls:
+                _judge_walls(judged, game)
         yield judged
 
 
-def _judge_batch(batch: list[str | Diagnostic]) -> list[Judged]:
-    return [judged for found in batch for judged in _judge_found(found)]
+def _judge_walls(judged: Judged, game: Game) -> None:
+    from mjlog.wall_check import check_walls, find_faults  # noqa: PLC0415 (needed only where it is asked for)
+
+    verdicts = check_walls(game)
+    judged.walls = [(deal.label, verdict.state) for deal, verdict in zip(game.deals, verdicts, strict=True)]
+    judged.diagnostics += find_faults(game, judged.game, verdicts)
+    judged.diagnostics.sort(key=lambda one: (one.place.line, one.place.column))
+
+
+def _judge_batch(batch: list[str | Diagnostic], *, walls: bool) -> list[Judged]:
+    return [judged for found in batch for judged in _judge_found(found, walls=walls)]

@@ -1,14 +1,21 @@
-"""Is a deal what the wall gives that its source published the seed of? Every tile of it, copies told apart."""
+"""Is a deal what its wall gives, and is the wall the one that its source published beforehand?
+
+Of Tenhou's records the wall is derived from the seed, and every tile held against it, copies told apart. Of Mahjong
+Soul's the wall is recorded, so that every replay holds the deal against it; here it is held against its hash.
+"""
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Final, Literal, NamedTuple
 
 from mjlog.copies import find_copy_fault
+from mjlog.diagnostics import Diagnostic
+from mjlog.formats.majsoul_wall import verify_paishan_hash
 from mjlog.formats.tenhou_codes import IDS, NO_RED, game_type_of, tiles_of_ids
 from mjlog.formats.tenhou_ids import UNSEEN, DealIds, UntoldError, are_ids_recorded, recorded_ids
 from mjlog.formats.tenhou_walls import DerivedWall, find_walls
 from mjlog.model import Deal, Discard, Draw, Event, Game, Hand, Indicator
+from mjlog.played import Reporter
 from mjlog.rules.walls import Misfit, WallTiles, find_misfit, spell_tiles
 from mjlog.table import Fault, WallCustoms
 from mjlog.tiles import TILE_NAMES, UNKNOWN
@@ -31,18 +38,53 @@ _NOT_RECORDED: Final = WallVerdict("not recorded")
 def check_walls(game: Game) -> list[WallVerdict]:
     """The verdict on each deal of a game."""
     red = not game_type_of(game.tags) & NO_RED
-    return [hold_against_wall(deal, wall, red=red) for deal, wall in zip(game.deals, find_walls(game), strict=True)]
+    return [
+        hold_against_hash(deal) if wall is None else hold_against_wall(deal, wall, red=red)
+        for deal, wall in zip(game.deals, find_walls(game), strict=True)
+    ]
 
 
-def hold_against_wall(deal: Deal, wall: DerivedWall | None, *, red: bool = True) -> WallVerdict:
+def find_faults(game: Game, number: int, verdicts: Iterable[WallVerdict]) -> list[Diagnostic]:
+    """What contradicts the walls, in each deal the first.
+
+    Args:
+        game: the record.
+        number: which game of its file it is.
+        verdicts: of each deal.
+    """
+    reporter = Reporter(game, number, uncertain=False, speech="japanese")
+    found: list[Diagnostic] = []
+    for deal, (_, misfit) in zip(game.deals, verdicts, strict=True):
+        if misfit is None:
+            continue
+        step = None if misfit.part or misfit.step < 0 else misfit.step
+        offsets = [] if step is None else deal.places.events()
+        offset = offsets[step] if step is not None and step < len(offsets) else deal.places.part(misfit.part)
+        found.append(reporter.diagnostic(misfit.fault, deal, offset, step))
+    return found
+
+
+def hold_against_hash(deal: Deal) -> WallVerdict:
+    """The verdict on a deal with its wall, by the hash published beforehand."""
+    players = len(deal.points or ()) or 4
+    proof = verify_paishan_hash(deal, players)
+    if proof == "contradicted":
+        return WallVerdict(proof, Misfit(-1, "wall", Fault("wall-hash")))
+    if proof == "not-recorded" or deal.wall is None or deal.dealer is None:
+        return _NOT_RECORDED
+    # What does not fit into the wall is a fault of every replay, and told there.
+    return WallVerdict("contradicted" if _compare(deal, deal.wall) else "proven")
+
+
+def hold_against_wall(deal: Deal, wall: DerivedWall, *, red: bool = True) -> WallVerdict:
     """The verdict on a deal.
 
     Args:
         deal: with whatever is recorded of it.
-        wall: derived; None: not recorded.
+        wall: derived.
         red: whether the game has red fives.
     """
-    if wall is None or deal.dealer is None or not deal.hands:
+    if deal.dealer is None or not deal.hands:
         return _NOT_RECORDED
     found = [_compare_dice(deal, wall), _compare_tiles(deal, wall, red=red), *_compare_copies(deal, wall, red=red)]
     misfits = [misfit for misfit in found if misfit is not None]

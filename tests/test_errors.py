@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from mjlog.catalogue import CODES
+from mjlog.checks import judge
 from mjlog.diagnostics import Diagnostic
 from mjlog.played import Replay
 from mjlog.reading import read
@@ -37,7 +38,7 @@ def _in_the_gallery(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def found_in(path: Path) -> list[Diagnostic]:
-    return [fault for played in replays(path) for fault in played.faults]
+    return [fault for judged in judge([path.name], walls=True) for fault in judged.diagnostics]
 
 
 @pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)

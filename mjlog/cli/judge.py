@@ -39,6 +39,10 @@ def check(
     paths: Annotated[list[str], typer.Argument(metavar="PATH", help="Files, folders, or - for standard input.")],
     quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Print faults only; nothing if there are none.")] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print a line of JSON for each game.")] = False,
+    walls: Annotated[
+        bool,
+        typer.Option("--wall", help="Hold deals against the walls that Tenhou's seeds or Mahjong Soul's hashes tell."),
+    ] = False,
     workers: Annotated[
         int,
         typer.Option(
@@ -47,6 +51,8 @@ def check(
     ] = 0,
 ) -> None:
     """Play records again under their rules and print every fault.
+
+    With --wall each deal is said to be proven by its wall, contradicted by it, or its wall not recorded.
 
     A deal with an impossible event is checked up to there, which counts as "in part"; the others are checked all the
     same.
@@ -61,7 +67,7 @@ def check(
     latest = ""
     try:
         with progress(quiet) as show:
-            for judged in judge(paths, workers):
+            for judged in judge(paths, workers, walls=walls):
                 counts[judged.verdict] += 1
                 faults += len(judged.faults)
                 if judged.file != latest:
@@ -111,7 +117,16 @@ def _report(judged: "Judged", quiet: bool) -> str:
         game = f" game {judged.game}" if judged.game > 1 else ""
         partly = f" ({judged.stopped} in part)" if judged.stopped else ""
         lines.insert(0, f"{verdict}  {count(judged.deals, 'deal'):>8}{partly}  {visible(judged.file)}{game}")
+        lines[1:1] = _walls(judged)
     return "\n".join(lines)
+
+
+def _walls(judged: "Judged") -> list[str]:
+    """What the walls say of each deal, a line for each verdict."""
+    labels: dict[str, list[str]] = {}
+    for label, state in judged.walls:
+        labels.setdefault(state, []).append(label)
+    return [f"  wall {state:<12}  {' '.join(named)}" for state, named in labels.items()]
 
 
 def _json_line(judged: "Judged", quiet: bool) -> str:
@@ -127,6 +142,7 @@ def _json_line(judged: "Judged", quiet: bool) -> str:
         "rules": judged.rules,
         "deals": judged.deals,
         "stopped": judged.stopped,
+        **({"walls": [{"deal": label, "wall": state} for label, state in judged.walls]} if judged.walls else {}),
         "diagnostics": [to_json(one) for one in shown],
     }
     return json.dumps(values, ensure_ascii=False)

@@ -1,6 +1,8 @@
 """``mjlog check``: a line a game, every fault, totals, exit codes."""
 
 import json
+import shutil
+from pathlib import Path
 from resource import RUSAGE_CHILDREN, getrusage
 
 import pytest
@@ -199,3 +201,14 @@ def test_numbers_of_absurd_length(run, files, before, after, digits):
     assert "syntax: this number is too large: no more than 15 digits are read" in result.stdout
     assert max(map(len, result.lines)) < 100
     assert result.exit_code == 1
+
+
+def test_walls_are_told_deal_by_deal(run, tmp_path):
+    shutil.copy(Path(__file__).parents[1] / "errors" / "wall-hash.mjn", tmp_path)
+    result = run("check", "--wall", "wall-hash.mjn")
+    assert result.exit_code == 1
+    assert result.lines[1:3] == ["  wall contradicted  E1", "  wall not recorded  E2"]
+    assert "wall-hash.mjn:5:1: wall-hash: the wall is not the one of which the hash was published" in result.stdout
+    said = json.loads(run("check", "--wall", "--json", "wall-hash.mjn").stdout)
+    assert said["walls"] == [{"deal": "E1", "wall": "contradicted"}, {"deal": "E2", "wall": "not recorded"}]
+    assert "wall" not in run("check", "wall-hash.mjn").stdout.replace("wall-hash.mjn", "")
