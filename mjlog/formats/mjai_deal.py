@@ -7,14 +7,14 @@ becomes an extra. A riichi is marked on its discard; the stick counts as paid wh
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from operator import length_hint
-from typing import Final, NamedTuple, cast
+from typing import Final, cast
 
 from mjlog.formats.documents import MisreadError, whole, words
 from mjlog.formats.mjai_codes import KINDS, said_at_draw, shown_draw, tiles_of
 from mjlog.formats.mjai_fields import find_pon, latest_claimable
 from mjlog.formats.mjai_hands import AS_SORTED, ORDER, sorted_hand
 from mjlog.formats.mjai_layouts import ADDED, LINE, Line, to_json
-from mjlog.formats.mjai_manner import Manner, Told
+from mjlog.formats.mjai_manner import Manner, Riichi, Told
 from mjlog.formats.mjai_play import Entry
 from mjlog.formats.mjai_values import MOST, ValueReader, event_of, names_of, read_value, yes_or_no
 from mjlog.model import (
@@ -42,19 +42,9 @@ _LAID: Final[dict[str, tuple[CallKind, int]]] = {
     "ankan": ("ankan", 4),
 }
 """The claims and the closed kan: what the model calls them, and how many tiles are laid."""
+_STRAY: Final = ("type", 0)
+"""The path of a fault whose line is the first after the end of the deal."""
 _ENDS: Final = ("hora", "end_kyoku", "end_game")
-
-
-class Riichi(NamedTuple):
-    """A riichi declared, before its discard is marked."""
-
-    seat: int
-    events: int
-    """How many stood before it."""
-    number: int
-    """Of its line."""
-    line: Line
-    offset: int
 
 
 class DealReader(ValueReader):
@@ -78,7 +68,8 @@ class DealReader(ValueReader):
         self.closed: int | None = None  # events before the end of the deal
         self.over = False  # whether end_kyoku was met
         self.ended: Line | None = None  # end_game
-        self.index = 0  # of the line at fault
+        self.closing = 0  # index of the last line that ended it
+        self.index = 0  # of the line at fault, or being read
         self.offset = 0  # of the line being read, and of every event; kept only where they are asked for
         self.offsets: list[int] | None = None
 
@@ -101,14 +92,17 @@ class DealReader(ValueReader):
                     self.pass_over(entry)
                     passed += 1
                     continue
-                self.number = len(lines) - 1 - length_hint(left) - passed
+                self.index = len(lines) - 1 - length_hint(left)
+                self.number = self.index - passed
                 if self.closed is not None:
                     self.check_closed(entry.kind)
                 handler(self, entry)
             self.number = len(lines) - passed
             self.check_closed()
-        except MisreadError:
+        except MisreadError as fault:
             self.index = len(lines) - 1 - length_hint(left)
+            if fault.path == _STRAY:
+                self.index = next(at for at in range(self.closing + 1, len(lines)) if lines[at].strip())
             raise
 
     def pass_over(self, entry: Entry) -> None:
@@ -117,13 +111,18 @@ class DealReader(ValueReader):
             raise MisreadError(("type",), f"{entry.kind!r}", "unknown-tag")
         self.asides += entry.is_aside
 
+    def close(self) -> None:
+        """The line being read ends the deal."""
+        self.closed = len(self.deal.events)
+        self.closing = self.index
+
     def check_closed(self, kind: str = "") -> None:
         """After the end of a deal comes another win of it, or what says that deal and game are over."""
         if self.closed is None:
             return
         if len(self.deal.events) > self.closed:
             del self.deal.events[self.closed :]
-            raise MisreadError((0,), "after the end of the deal somebody draws or discards")
+            raise MisreadError(_STRAY, "after the end of the deal somebody draws or discards")
         if kind and (self.ended is not None or kind not in (("end_game",) if self.over else _ENDS)):
             raise MisreadError(("type",), f"{kind} does not belong here")
 
@@ -405,7 +404,7 @@ class DealReader(ValueReader):
         deal.events.append(Say(seat, "ron" if ron else "tsumo"))
         deal.results.append(win)
         self.results.append(Told(self.number, entry.kind, line, win, len(deal.events)))
-        self.closed = len(deal.events)
+        self.close()
 
     def paid_for_nothing(self) -> None:
         """Keep that a stick was paid although the riichi discard is won."""
@@ -452,7 +451,7 @@ class DealReader(ValueReader):
         deal.events += said
         deal.results.append(drawn)
         self.results.append(Told(self.number, entry.kind, line, drawn, len(deal.events)))
-        self.closed = len(deal.events)
+        self.close()
 
     def end_deal(self, entry: Entry) -> None:
         """``end_kyoku``."""
@@ -461,7 +460,7 @@ class DealReader(ValueReader):
         if self.deal.results:
             self.tell(entry, None)
         else:
-            self.closed = len(self.deal.events)
+            self.close()
             self.keep(ADDED, self.number, to_json(line))
 
     def end_game(self, entry: Entry) -> None:
@@ -469,7 +468,7 @@ class DealReader(ValueReader):
         line = entry.line
         if "scores" in line:
             self.game.final = self.points(line, "scores")
-        self.closed = len(self.deal.events)
+        self.close()
         self.ended = line
         if self.deal.results and not self.over:
             self.miss("end_kyoku")

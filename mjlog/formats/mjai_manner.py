@@ -1,4 +1,4 @@
-"""How the lines of a game are laid out, learned while they are read."""
+"""How the lines of a game are laid out, learned while they are read; lines that are kept for later."""
 
 from typing import NamedTuple
 
@@ -15,6 +15,18 @@ class Told(NamedTuple):
     line: Line
     subject: object
     events: int
+
+
+class Riichi(NamedTuple):
+    """A riichi declared, before its discard is marked."""
+
+    seat: int
+    events: int
+    """How many stood before it."""
+    number: int
+    """Of its line."""
+    line: Line
+    offset: int
 
 
 class Manner:

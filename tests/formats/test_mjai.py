@@ -557,7 +557,7 @@ def at(fault: Diagnostic) -> str:
         ('{"type":"reach","actor":0}\n{"type":"dahai","actor":0,"pai":"9p","tsumogiri":true}\n{"type":"reach_accepted","actor":0}',
          '{"type":"reach_accepted","actor":§0}'),
         ('"deltas":[13000,', '"deltas":§[1e9,'),
-        ('{"type":"end_kyoku"}', '{"type":"tsumo","actor":1,"pai":"1m"}\n§{"type":"end_kyoku"}'),
+        ('{"type":"end_kyoku"}', '{"type":§"tsumo","actor":1,"pai":"1m"}\n{"type":"end_kyoku"}'),
         ('{"type":"end_kyoku"}', '{"type":"end_kyoku"}\n{"type":§"end_kyoku"}'),
         ('{"type":"end_kyoku"}', '{"type":"end_kyoku"}\n{"type":§"dora","dora_marker":"1m"}'),
     ],
@@ -569,6 +569,13 @@ def test_a_fault_has_its_place_and_leaves_the_next_deal_alone(old: str, new: str
     place = f"{1 + before.count(chr(10))}:{len(before) - before.rfind(chr(10))}"
     assert [at(fault) for fault in game.all_faults] == [f"{place} syntax"]
     assert game.deals[1] == read_one(GAME).deals[1]
+
+
+@pytest.mark.parametrize("end", ["", "\n", "\n\n"])
+def test_play_after_the_end_of_the_last_deal(end: str):
+    lines = [*GAME.splitlines()[:-2], '{"type":"tsumo","actor":1,"pai":"1m"}', '{"type":"dahai","actor":1,"pai":"1m"}']
+    game = read_one("\n".join(lines) + end)
+    assert [at(fault) for fault in game.deals[1].faults] == [f"{len(lines) - 1}:9 syntax"]
 
 
 @pytest.mark.parametrize("kind", ["tsum", "aside", "", "none"])
