@@ -22,6 +22,7 @@ from mjlog.model import Deal, Game
 
 _IS_TYPE = re.compile(r'"type"\s*:\s*$')
 _POINTS = re.compile(r'"scores"\s*:\s*\[([^]]*)')
+_RED, _HONOUR = re.compile('"0[mps]"'), re.compile('"[1-7]z"')
 ASIDE_TAG: Final = "_mjai-aside"
 _START: Final = '"start_'
 _NORTHS: Final = ('"kita"', '"nukidora"')
@@ -103,9 +104,9 @@ class _GameReader:
             return dialect, 4
         start, stop = (*self.deals, self.end)[:2]
         text = self.text[start:stop]
-        if '"0' in text:
+        if '"0' in text and _RED.search(text):
             dialect.spelling += "0"
-        if 'z"' in text:
+        if 'z"' in text and _HONOUR.search(text):
             dialect.spelling += "z"
         players = _count_players(text.partition("\n")[0])
         if players == 4 and any(north in text for north in _NORTHS):

@@ -117,7 +117,7 @@ def shown_draw(events: Sequence[Event], pay: Sequence[int] | None, players: int)
         return "kyuushu"
     if not isinstance(last, Discard):
         return "void"
-    if paid or [event.__class__ for event in events].count(Draw) >= _LIVE[players]:
+    if paid or [event.__class__ for event in events].count(Draw) >= _LIVE.get(players, _LIVE[4]):
         return "nagashi" if paid > _MOST_FOR_TENPAI else "exhausted"
     discards = [event for event in events if isinstance(event, Discard)]
     calls = [event for event in events if isinstance(event, Call) and not event.void]

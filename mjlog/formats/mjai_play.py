@@ -89,11 +89,14 @@ class PlayMemo(dict[str, Draw | Discard | Entry]):
     def is_usual(self, line: Line) -> bool:
         """Whether all tiles are spelled as usual."""
         tiles: list[object] = [line[name] for name in ("pai", "dora_marker", "bakaze") if name in line]
-        for name in ("consumed", "pais"):
-            tiles += line.get(name, ())
-        for hand in line.get("tehais", ()):
-            tiles += hand
-        return self.usual.issuperset(tiles)
+        try:
+            for name in ("consumed", "pais"):
+                tiles += line.get(name, ())
+            for hand in line.get("tehais", ()):
+                tiles += hand
+            return self.usual.issuperset(tiles)
+        except TypeError:
+            return False  # these are no tiles, which is said where they are read
 
 
 _MEMOS: Final[dict[str, PlayMemo]] = {}

@@ -48,12 +48,11 @@ def _single(kind: str, dialect: Dialect, scene: Scene) -> Iterator[str]:
 
 
 def _count_players(game: Game, deal: Deal) -> int:
-    """How many play: as many as have points, else hands, else names."""
+    """How many play: as many as have points; without them three if only three have hands, else names."""
     if deal.points is not None:
         return len(deal.points)
-    if deal.hands:
-        return max(deal.hands) + 1
-    return 3 if not game.tags.get("D") and game.tags.get("C") else 4
+    seats = deal.hands or [seat for seat, letter in enumerate("ABCD") if game.tags.get(letter)]
+    return 3 if [*seats] == [0, 1, 2] else 4
 
 
 def _tiles(deal: Deal) -> Iterator[int]:

@@ -4,6 +4,7 @@ import json
 import random
 import re
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -468,6 +469,13 @@ def test_three_players_set_norths_aside():
     assert written([game]) == lines_of(THREE)
 
 
+def test_three_players_without_points_or_names():
+    text = changed(THREE, lambda line: {k: v for k, v in line.items() if k not in ("scores", "names")})
+    game = read_one(text)
+    assert written([game]) == lines_of(text)
+    assert game.deals[0] == replace(read_one(THREE).deals[0], points=None)
+
+
 def test_three_players_written_as_four():
     def padded(line: Line) -> Line:
         if line["type"] == "start_game":
@@ -569,6 +577,18 @@ def test_a_fault_has_its_place_and_leaves_the_next_deal_alone(old: str, new: str
     place = f"{1 + before.count(chr(10))}:{len(before) - before.rfind(chr(10))}"
     assert [at(fault) for fault in game.all_faults] == [f"{place} syntax"]
     assert game.deals[1] == read_one(GAME).deals[1]
+
+
+@pytest.mark.parametrize("value", ["5", "null", '"CC"', "[5,5]", '[["C"],"C"]', "{}", '[{},"C"]', "[null,true]"])
+@pytest.mark.parametrize("name", ["consumed", "tehais", "pai", "actor", "deltas", "names", "kyoku", "ura_markers"])
+def test_a_value_of_another_kind(name: str, value: str):
+    old = re.search(rf'"{name}":(\[\[.*?\]\]|\[.*?\]|"?\w+"?)', GAME)
+    assert old
+    text = GAME.replace(old[0], f'"{name}":{value}', 1)
+    line = 1 + GAME.count("\n", 0, old.start())
+    column = old.start(1) - GAME.rfind("\n", 0, old.start())
+    faults = [at(fault) for fault in read_one(text).all_faults]
+    assert faults == [f"{line}:{column} syntax"]
 
 
 @pytest.mark.parametrize("end", ["", "\n", "\n\n"])
