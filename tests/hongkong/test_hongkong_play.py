@@ -64,7 +64,7 @@ def test_a_flower_does_not_stay_in_the_hand():
 def test_every_replacement_shortens_the_wall():
     hands = "A 123456789m12p1f2y+3p+4p"
     assert faults(f"{hands}\n{turns(LIVE - 2)}\ndraw exhausted") == []
-    assert faults(f"{hands}\n{turns(LIVE - 3)}\ndraw exhausted") == ["draw-too-early"]
+    assert faults(f"{hands}\n{turns(LIVE - 9)}\ndraw exhausted") == ["draw-too-early"]  # of others six flowers at most
     assert faults(f"{hands}\n{turns(LIVE - 1)}") == ["wall-empty"]
     assert faults(f"A:1f+2f+3p= {turns(LIVE - 3, 'B')}\ndraw exhausted") == []
 
@@ -79,7 +79,7 @@ def test_a_flower_as_the_last_tile_ends_the_deal():
     assert faults(f"{last} D:1f+5p=") == ["wall-empty"]
     assert faults(f"{last} D:1f,flower1f+5p=") == ["wall-empty"]
     assert faults(f"{last} D:1f=") == ["replacement-missing"]
-    assert faults(f"{turns(LIVE - 2)} C:1f\ndraw exhausted") == ["draw-too-early"]
+    assert faults(f"{turns(LIVE - 10)} C:1f\ndraw exhausted") == ["draw-too-early"]
 
 
 # "No dead wall: play goes on to the last tile"; "Wall exhausted without a winner: the deal is drawn, nobody pays"
@@ -87,7 +87,7 @@ def test_a_flower_as_the_last_tile_ends_the_deal():
 
 def test_the_last_tile_is_played():
     assert faults(f"{turns(LIVE)}\ndraw exhausted\npay A 0") == []
-    assert faults(f"{turns(LIVE - 1)}\ndraw exhausted") == ["draw-too-early"]
+    assert faults(f"{turns(LIVE - 9)}\ndraw exhausted") == ["draw-too-early"]  # eight may have been flowers
     assert faults(f"{turns(LIVE + 1)}") == ["wall-empty"]
     assert faults(f"{turns(LIVE)}\ndraw exhausted\npay A +10 B -10") == ["wrong-payment"]
     assert last_deal(f"{turns(LIVE)}\ndraw exhausted").after == (0, 0, 0, 0)

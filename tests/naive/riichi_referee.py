@@ -87,6 +87,7 @@ class _Referee:
     def judge(self) -> Verdict | None:
         try:
             self.play = Play(self.deal, self.options)
+            self.check_start()
             for index, event in enumerate(self.deal.events):
                 self.at = "event", index
                 self.play.step(event)
@@ -98,6 +99,12 @@ class _Referee:
         except Wrong as wrong:
             return Verdict(*self.at, wrong.args[0])
         return None
+
+    def check_start(self) -> None:
+        """ "start / return 25000", or as many as agreed (presets.md): a game begins with equal points."""
+        deal = self.deal
+        if (deal.wind, deal.number, deal.honba, deal.sticks) == (0, 1, 0, 0):
+            demand(len(set(deal.points or ())) <= 1, "start-points")
 
     def end(self) -> None:
         """The results, and what follows from them."""

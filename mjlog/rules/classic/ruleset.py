@@ -3,15 +3,18 @@
 Sources: the rules of ``mjlog.rules.classic.options``, each value with its source in ``presets``.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from mjlog.model import Call, Deal, Win, seat_letter
 from mjlog.rules.chinese import ChineseRuleSet
+from mjlog.rules.classic.named import Named
 from mjlog.rules.classic.options import ClassicRules
 from mjlog.rules.classic.settle import is_limited, payments
 from mjlog.rules.classic.value import Entry, Value, WinHand, explain, possible_times, times_of, value_hand
+from mjlog.rules.evidence import find_evidence
 from mjlog.rules.faults import miscounted_hand, near_numbers, nearest_name, player_fault, unlikely_names, verify_paid
+from mjlog.rules.lists import disagreement
 from mjlog.rules.posing import may_win
 from mjlog.table import (
     NO_FAULTS,
@@ -225,6 +228,8 @@ class ClassicRuleSet(ChineseRuleSet[ClassicTable]):
             if name not in agreed
         ]
         faults += unlikely_names(win, {}, {})
+        if not faults:
+            faults += disagreement(win, self._contradictions(table, win))
         named = self._named(win)
         expected = "" if named is None else str(times_of(named, self.options))
         possible = possible_times(self.options)
@@ -239,6 +244,18 @@ class ClassicRuleSet(ChineseRuleSet[ClassicTable]):
         elif self.value_of_claims(table, win) is None:
             faults += verify_paid(win.pay, win.seat, (self._pay(win, one) for one in possible))
         return tuple(faults)
+
+    def _contradictions(self, table: ClassicTable, win: Win) -> Iterator[str]:
+        """What is wrong with the list of a hand that is not known, by itself and by what is recorded beside it."""
+        if win.yaku is None:
+            return
+        named = Named(win, self.options, table.dealer)
+        yield from named.contradictions()
+        won = next(one for one in table.wins if one.seat == win.seat)
+        if table.played:
+            came = {"heavenly": self._is_heavenly(table, won), "earthly": self._is_earthly(table, won)}
+            yield from named.against_play(came)
+        yield from named.against_evidence(find_evidence(table, won, self.limits, played=table.played))
 
     # From deal to deal
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from mjlog.rules import groups
 from mjlog.rules.groups import Meld, Reading
-from mjlog.rules.hongkong.options import HongkongRules
+from mjlog.rules.hongkong.options import LIMIT, HongkongRules
 from mjlog.tiles import FLOWERS, SEASONS, UNKNOWN
 
 # Circumstances of a win, bits of ``WinHand.flags``.
@@ -235,6 +235,20 @@ FLOWER_FAAN: Final = frozenset(("no-flowers", *_FLOWERS, "seven-flowers", "eight
 """What the rules may leave out where the minimum is asked for."""
 FLOWER_NAMES: Final = frozenset(pattern.title for pattern in PATTERNS if pattern.key in FLOWER_FAAN)
 """The names that records write of these."""
+
+
+def replaced_by(held: Mapping[str, int], rules: HongkongRules) -> dict[str, str]:
+    """Which of the patterns that a hand has are not counted, each with what is counted in its place."""
+    limit = next((key for key, faan in held.items() if faan >= LIMIT), "")
+    if limit:
+        return {key: limit for key, faan in held.items() if faan < LIMIT}
+    replaced = {key: by for by in held for key in REPLACES.get(by, ()) if key in held}
+    if rules.win_events == "once":
+        events = [key for key in WIN_EVENTS if key in held and key not in replaced]
+        best = max(events, key=held.__getitem__, default="")
+        replaced |= {key: best for key in events if key != best}
+    return replaced
+
 
 PATTERN_NAMES: Final = tuple(dict.fromkeys(pattern.title for pattern in PATTERNS))
 """Every name that a win may have in its list."""

@@ -3,13 +3,15 @@
 Sources: the rules of ``mjlog.rules.hongkong.options``, each value with its source in ``presets``.
 """
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from mjlog.model import Call, Deal, Drawn, Say, Win, seat_letter
 from mjlog.rules.chinese import ChineseRuleSet
+from mjlog.rules.evidence import find_evidence
 from mjlog.rules.faults import near_numbers, nearest_name, player_fault, unlikely_names, verify_paid
 from mjlog.rules.groups import KONGS
+from mjlog.rules.hongkong.named import OFTEN, WON_BY, Named
 from mjlog.rules.hongkong.options import HongkongRules
 from mjlog.rules.hongkong.patterns import (
     DEALER_FIRST,
@@ -24,6 +26,7 @@ from mjlog.rules.hongkong.patterns import (
 )
 from mjlog.rules.hongkong.settle import PLAYERS, false_win_payments, payments, portion
 from mjlog.rules.hongkong.value import Value, explain, known_patterns, sum_of_faan, value_hand
+from mjlog.rules.lists import disagreement
 from mjlog.rules.posing import may_win
 from mjlog.table import (
     ACT,
@@ -48,13 +51,7 @@ _EAST, _WHITE = 27, 31
 _TERMS = Terms(frozenset(("valued-honours", "faan", "base")), "chinese", score_digits=0)
 _LIABLE_TERMS = _TERMS._replace(features=_TERMS.features | {"liability"})
 
-_WON_BY = {
-    **dict.fromkeys(("self-draw", "kong-replacement", "kong-on-kong", "last-tile", "heavenly"), "self-drawn"),
-    **dict.fromkeys(("robbing", "last-discard", "human"), "on a discard"),
-}
-"""Patterns that only a self-drawn win has, or only one on another's tile."""
-_OFTEN = {"flower": 2}
-"""An own plant and an own season."""
+_LAST_NAMES = frozenset(("last-tile", "last-discard"))
 
 
 @dataclass(slots=True)
@@ -161,10 +158,26 @@ class HongkongRuleSet(ChineseRuleSet[HongkongTable]):
         won.value = value = self._value(table, won, bonus or ())
         if value.fault == "not-complete":
             return player_fault("false-win", player, tile=TILE_NAMES[won.tile])
+        if problem := self._posed_contradiction(table, won):
+            return player_fault("yaku-disagree", player, problem=problem)
         if bonus is None:
             won.value = None
             return player_fault("unchecked-value", player, problem="the flowers laid out are not recorded")
         return self._verify_minimum(player, value)
+
+    def _posed_contradiction(self, table: HongkongTable, won: Won) -> str:
+        """What a known hand without play cannot be by what is said of how it won; empty if it can be all."""
+        win = table.claimed.get(won.seat)
+        if table.played or win is None:
+            return ""
+        named = self._named(table, win)
+        player = table.players[won.seat]
+        face = FACE[won.tile]
+        held = sum(FACE[tile] == face for meld in player.melds for tile in meld.tiles)
+        held += player.keys[SUIT[face]] // UNIT[face] % 5
+        if "robbing" in named.names and won.source is not None and held:
+            return "a robbed tile is the fourth of an added kong, so this hand cannot hold another of it"
+        return next(named.late_turns(), "")
 
     def _verify_minimum(self, player: Player, value: Value) -> Faults:
         if value.fault != "under-minimum":
@@ -199,13 +212,18 @@ class HongkongRuleSet(ChineseRuleSet[HongkongTable]):
                 flags |= KONG_ON_KONG
         if not tsumo and not table.claimable:
             flags |= ROBBING
-        if table.live == 0:
+        if table.live == 0 or (self._may_be_last(table) and not _LAST_NAMES.isdisjoint(self._names(table, won.seat))):
             flags |= LAST
         if not table.calls and not table.players[won.seat].river:
             flags |= UNTOUCHED
             if discards == 1:
                 flags |= DEALER_FIRST
         return flags
+
+    def _may_be_last(self, table: HongkongTable) -> bool:
+        """Whether the wall may be at its end: flowers that were dealt to hands not recorded were replaced from it."""
+        hidden = sum(self.limits[FLOWERS:]) - sum(table.seen[FLOWERS:]) if table.unseen else 0
+        return 0 < table.live <= hidden
 
     def _claimed_flags(self, table: HongkongTable, won: Won) -> int:
         """How the record says that a hand without play was won, as far as the hand allows it."""
@@ -300,7 +318,9 @@ class HongkongRuleSet(ChineseRuleSet[HongkongTable]):
             for name, _ in win.yaku or ()
             if name not in known
         ]
-        faults += unlikely_names(win, _WON_BY, _OFTEN)
+        faults += unlikely_names(win, WON_BY, OFTEN)
+        if not faults:
+            faults += disagreement(win, self._contradictions(table, win))
         total = sum_of_faan(win, options)
         expected = str(options.cap if total is None else total)
         if win.faan is not None and (win.faan > options.cap or (total not in (None, win.faan) and not faults)):
@@ -320,11 +340,31 @@ class HongkongRuleSet(ChineseRuleSet[HongkongTable]):
             )
         return tuple(faults)
 
+    def _named(self, table: HongkongTable, win: Win) -> Named:
+        """The patterns recorded of a win, and what is known of it besides."""
+        seat, source = ((one - table.dealer) % PLAYERS for one in (win.seat, win.source or 0))
+        round_wind = 0 if self.options.round_wind_is == "east" else table.wind % PLAYERS
+        return Named(win, self.options, seat, None if win.source is None else source, round_wind)
+
+    def _contradictions(self, table: HongkongTable, win: Win) -> Iterator[str]:
+        """What is wrong with the list of a hand that is not known, by itself and by what is recorded beside it."""
+        if win.yaku is None:
+            return
+        named = self._named(table, win)
+        yield from named.contradictions()
+        won = next(one for one in table.wins if one.seat == win.seat)
+        if table.played:
+            yield from named.against_play(self._flags(table, won))
+        if table.players[win.seat].bonus and "no-flowers" in named.names:
+            yield "a flower is laid out"
+        yield from named.against_evidence(find_evidence(table, won, self.limits, played=table.played))
+
     # Draws
 
     def verify_drawn(self, table: HongkongTable, drawn: Drawn) -> Faults:
         """The deal is drawn too when there is no tile to replace a flower."""
-        if not table.live and not table.wins and _owes_flower(table) and drawn.kind in ("exhausted", "void"):
+        ends = not table.live and _owes_flower(table)
+        if (ends or self._may_be_last(table)) and not table.wins and drawn.kind in ("exhausted", "void"):
             return NO_FAULTS
         return super().verify_drawn(table, drawn)
 

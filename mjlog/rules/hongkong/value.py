@@ -14,11 +14,10 @@ from mjlog.rules.hongkong.patterns import (
     FLOWER_FAAN,
     PATTERN_NAMES,
     PATTERNS,
-    REPLACES,
-    WIN_EVENTS,
     Case,
     Pattern,
     WinHand,
+    replaced_by,
 )
 
 Entry = tuple[str, int]
@@ -67,19 +66,6 @@ class Explanation:
     readings: list[ReadingValue]
 
 
-def _replaced(held: dict[str, int], rules: HongkongRules) -> dict[str, str]:
-    """Which of the patterns that a hand has are not counted, each with what is counted in its place."""
-    limit = next((key for key, faan in held.items() if faan >= LIMIT), "")
-    if limit:
-        return {key: limit for key, faan in held.items() if faan < LIMIT}
-    replaced = {key: by for by in held for key in REPLACES.get(by, ()) if key in held}
-    if rules.win_events == "once":
-        events = [key for key in WIN_EVENTS if key in held and key not in replaced]
-        best = max(events, key=held.__getitem__, default="")
-        replaced |= {key: best for key in events if key != best}
-    return replaced
-
-
 def _entries(counted: Sequence[tuple[Pattern, int]]) -> list[Entry]:
     """The patterns by their names; equal names are one entry."""
     faan_of: dict[str, int] = {}
@@ -94,7 +80,7 @@ def _value(case: Case) -> ReadingValue:
     rows = {
         pattern.key: (pattern, faan) for pattern in PATTERNS if (faan := pattern.faan(rules)) and pattern.holds(case)
     }
-    replaced = _replaced({key: faan for key, (_, faan) in rows.items()}, rules)
+    replaced = replaced_by({key: faan for key, (_, faan) in rows.items()}, rules)
     counted = [(row, min(faan, rules.cap) if faan >= LIMIT else faan) for key, (row, faan) in rows.items()
                if key not in replaced]  # fmt: skip
     total = sum(faan for _, faan in counted)
@@ -132,10 +118,9 @@ def value_hand(hand: WinHand, rules: HongkongRules) -> Value:
 
 def sum_of_faan(win: Win, rules: HongkongRules) -> int | None:
     """The faan, up to the cap, that the patterns recorded make together; None where not all have theirs."""
-    faans = [faan for _, faan in win.yaku or ()]
-    if not faans or None in faans:
+    if win.yaku is None or any(faan is None for _, faan in win.yaku):
         return None
-    return min(sum(faan or 0 for faan in faans), rules.cap)
+    return min(sum(faan or 0 for _, faan in win.yaku), rules.cap)
 
 
 def known_patterns(rules: HongkongRules) -> list[str]:
