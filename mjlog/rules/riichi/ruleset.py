@@ -1,34 +1,21 @@
-"""Riichi from the end of a deal on: who won, what is paid, what comes next, how the game ends."""
+"""Riichi from the end of a deal on: what a draw costs, what comes next, how the game ends."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Mapping, Sequence
 
-from mjlog.model import Deal, DrawKind, Drawn, Win, seat_letter
-from mjlog.rules.evidence import are_melds_known, find_evidence
-from mjlog.rules.faults import miscounted_hand, near_numbers, nearest_name, player_fault, verify_paid
+from mjlog.model import DrawKind, Drawn, Win, seat_letter
+from mjlog.rules.faults import miscounted_hand
 from mjlog.rules.riichi import shown
-from mjlog.rules.riichi.claimed import claimed_values, known_yaku, possible_fus
-from mjlog.rules.riichi.flow import ORPHANS, WINDS, RiichiFlow
-from mjlog.rules.riichi.named import Named
-from mjlog.rules.riichi.posed import pose, verify_riichi
+from mjlog.rules.riichi.flow import ORPHANS, WINDS
 from mjlog.rules.riichi.posed_draws import verify_draw, verify_noten_paid
 from mjlog.rules.riichi.settle import (
     STICK,
-    Liable,
-    Ron,
     chombo_payments,
     final_standing,
     nagashi_payments,
     noten_payments,
-    payments,
-    points_of,
-    share_rons,
 )
 from mjlog.rules.riichi.state import RiichiTable
-from mjlog.rules.riichi.untold import Untold, find_liable, find_untold
-from mjlog.rules.riichi.value import CONTRADICTIONS, Value, contradiction
-from mjlog.rules.riichi.winning import circumstances, win_hand
-from mjlog.rules.riichi.witnessed import Witness, contradictions
+from mjlog.rules.riichi.wins import RiichiWins
 from mjlog.rules.shanten import RIICHI as RIICHI_SHAPES
 from mjlog.rules.shanten import ukeire
 from mjlog.table import (
@@ -47,14 +34,13 @@ from mjlog.table import (
     Terms,
     Uncounted,
     WallCustoms,
-    Won,
 )
 from mjlog.tiles import FACE, UNKNOWN
 
 _WINDS = {"one-deal": 1, "tonpuu": 1, "hanchan": 2, "north": 4}
 
 
-class RiichiRuleSet(RiichiFlow):
+class RiichiRuleSet(RiichiWins):
     """The whole of riichi, as the engine and the replay ask for it."""
 
     @property
@@ -65,234 +51,6 @@ class RiichiRuleSet(RiichiFlow):
     def miscounted(self, player: Player, size: int) -> Faults:
         """Such a deal cannot be played."""
         return miscounted_hand("hand-size", player, size)
-
-    def new_table(self, start: DealStart, deal: Deal) -> RiichiTable:
-        """The state before the first draw; of a deal that is recorded, with its record."""
-        table = super().new_table(start, deal)
-        table.record = deal if deal.played or deal.results else None
-        table.counted = start.counted
-        return table
-
-    # Wins
-
-    @property
-    def nearest_wins(self) -> bool:
-        """Where it is so agreed (head bump)."""
-        return self.options.multiple_ron == "nearest"
-
-    def rank_wins(self, table: RiichiTable) -> list[Won]:
-        """The declared wins that count, nearest to the discarder first; none where three abort the deal."""
-        by_seat = {won.seat: won for won in table.wins}
-        return [by_seat[ron.seat] for ron in self._rons(table)]
-
-    def _rons(self, table: RiichiTable) -> list[Ron]:
-        wins = table.wins
-        if not wins:
-            return []
-        source = wins[0].source
-        if source is None or len(wins) == 1:
-            return [Ron(wins[0].seat, table.honba, table.sticks)]
-        return share_rons(
-            [won.seat for won in wins],
-            source,
-            self.options,
-            honba=table.honba,
-            sticks=table.sticks,
-            in_riichi=[player.seat for player in table.players if player.riichi],
-        )
-
-    def ura_due(self, table: RiichiTable) -> int:
-        """One below each indicator, where someone who wins is in riichi."""
-        if (
-            not self.options.ura_dora
-            or table.late
-            or table.undue
-            or not any(table.players[won.seat].riichi for won in self.rank_wins(table))
-        ):
-            return 0
-        return len(table.indicators) if self.options.kan_ura else 1
-
-    def verify_win(self, table: RiichiTable, won: Won) -> Faults:
-        """Complete, with a yaku, not furiten. The value goes into ``won``, and what else it may be."""
-        faults = super().verify_win(table, won)
-        codes = {fault.code for fault in faults}
-        if table.late or table.undue or codes & {"unchecked-win", "false-win"}:
-            return faults
-        if table.record is not None and not table.record.played:
-            problem = contradiction(win_hand(self.options, table, won), self.options)
-            if problem:
-                problem = CONTRADICTIONS[problem]
-                return faults + player_fault("yaku-disagree", table.players[won.seat], problem=problem)
-        untold = find_untold(self.options, table, won)
-        if untold is None or not (untold.likely or untold.unlikely):
-            return faults
-        won.untold = untold
-        won.value = (*untold.likely, *untold.unlikely)[0]
-        return tuple(fault for fault in faults if fault.code not in ("no-yaku", "unchecked-value"))
-
-    def possible_wins(self, table: RiichiTable, won: Won) -> tuple[Sequence[Sequence[Win]], str]:
-        """The win by each value that it may have, and by who may be liable; and what is not recorded."""
-        untold: Untold | None = won.untold
-        if untold is None and (table.record is None or table.record.played):
-            return [[self.settle_win(table, won)]], ""
-        tiers = [[won.value]] if untold is None else [untold.likely, untold.unlikely]
-        player = table.players[won.seat]
-        known = player.pao
-        wins: list[list[Win]] = [[], [], []]
-        for tier, values in enumerate(tiers):
-            for value in values:
-                for seldom, (meant, player.pao) in find_liable(self.options, table, won.seat, value, known):
-                    wins[min(tier + seldom, 2)].append(self.settle_win(table, replace(won, value=meant)))
-        player.pao = known
-        return [tier for tier in wins if tier], "" if untold is None else untold.problem
-
-    def settle_win(self, table: RiichiTable, won: Won) -> Win:
-        """Everything that a record may claim about a win, computed; None where it cannot be told."""
-        source = won.source
-        win = Win(won.seat, source, None if won.tile == UNKNOWN else won.tile)
-        if table.counted:
-            ron = self._ron(table, won.seat)
-            win.honba, win.sticks = ron.honba, ron.sticks
-        value: Value | None = won.value
-        if value is None or value.fault:
-            return win
-        player = table.players[won.seat]
-        liable = [Liable(seat, yakuman) for yakuman, seat in player.pao.items()]
-        if liable:
-            named = {name for name, _ in value.yaku}
-            win.pao = next((one.seat for one in liable if one.yakuman in named), None)
-        win.points = points_of(value, won.seat, source, table.dealer, self.options)
-        win.pay = self._pay(table, won, liable)
-        if not value.claimed:  # a hand that nobody recorded tells neither yaku nor fu and han
-            win.yaku = tuple(value.yaku)
-            win.fu, win.han = value.fu, value.han
-        win.limit = value.limit.removeprefix("counted-") or None
-        return win
-
-    def _ron(self, table: RiichiTable, seat: int) -> Ron:
-        """What one who wins takes of the counters."""
-        return next(one for one in self._rons(table) if one.seat == seat)
-
-    def _pay(self, table: RiichiTable, won: Won, liable: Sequence[Liable]) -> tuple[int, ...] | None:
-        """What a win costs; by honba and sticks that fit what is recorded as paid, where they are not recorded."""
-
-        def cost(table: RiichiTable) -> tuple[int, ...]:
-            ron = self._ron(table, won.seat)
-            honba, sticks = ron.honba, ron.sticks
-            return tuple(
-                payments(
-                    won.value,
-                    won.seat,
-                    won.source,
-                    table.dealer,
-                    self.options,
-                    honba=honba,
-                    sticks=sticks,
-                    liable=liable,
-                )
-            )
-
-        pay = cost(table)
-        if table.counted:
-            return pay
-        recorded = None if table.record is None else table.record.wins.get(won.seat)
-        if recorded is None or recorded.pay is None:
-            return None
-        sticks = (sum(recorded.pay) - sum(pay)) // STICK
-        bonus = recorded.pay[won.seat] - pay[won.seat] - STICK * sticks
-        honba = bonus // self.options.honba_points if self.options.honba_points else 0
-        if honba < 0 or sticks < 0:
-            return pay
-        return cost(replace(table, honba=table.honba + honba, sticks=table.sticks + sticks))
-
-    def pose(self, table: RiichiTable, deal: Deal) -> Sequence[Placed]:
-        """Set a table without play as the wins of the record say it was: shown hands, riichi, how it was won."""
-        faults = pose(self.options, table, deal)
-        for player in table.players:
-            if not player.unknown:
-                player.waits = self.find_waits(player)
-        return [*faults, *verify_riichi(table, deal)]
-
-    def value_of_claims(self, table: RiichiTable, win: Win) -> Value | None:
-        """What a win is worth by what the record claims of it; None where that is not enough."""
-        values = self._claimed_values(table, win)
-        if win.points is not None:
-            values = [one for one in values if self._points(table, win, one) == win.points] or values
-        likely = [one for one in values if one.han == values[0].han]
-        return values[0] if all(one.base == values[0].base for one in likely) else None
-
-    def _claimed_values(self, table: RiichiTable, win: Win) -> list[Value]:
-        return claimed_values(win, self._named(table, win), self.options)
-
-    def _named(self, table: RiichiTable, win: Win) -> Named | None:
-        """The yaku recorded of a win, and what is known of it besides."""
-        if win.yaku is None or not {name for name, _ in win.yaku} <= set(known_yaku(self.options)):
-            return None
-        player = table.players[win.seat]
-        played = table.record is not None and table.record.played
-        closed = not player.open if player.open or are_melds_known(table, player, played=played) else None
-        riichi = player.riichi if (played or player.riichi) and not player.open and not player.broken else None
-        seat_wind = (win.seat - table.dealer) % self.players
-        return Named(win.yaku, win.source is None, self.options, seat_wind, table.wind % 4, closed, riichi)
-
-    def _contradiction(self, table: RiichiTable, win: Win, named: Named) -> str:
-        """The first of the yaku against what is recorded beside them; empty if there is none."""
-        player = table.players[win.seat]
-        deal = table.record
-        played = deal is not None and deal.played
-        won = next(one for one in table.wins if one.seat == win.seat)
-        witness = Witness(find_evidence(table, won, self.limits, played=played))
-        if played:
-            witness.flags = circumstances(self.options, table, player, win.source is None)
-        if deal is not None and deal.dora and not (table.late or table.undue or UNKNOWN in table.indicators):
-            witness.indicated["dora"] = self.find_dora(table.indicators)
-            if self.options.ura_dora and table.ura and UNKNOWN not in table.ura:
-                witness.indicated["ura"] = self.find_dora(table.ura)
-        return next(contradictions(named, witness), "")
-
-    def _points(self, table: RiichiTable, win: Win, value: Value) -> int:
-        return points_of(value, win.seat, win.source, table.dealer, self.options)
-
-    def verify_claims(self, table: RiichiTable, win: Win) -> tuple[tuple[str, Fault], ...]:
-        """Does what the record claims of a win agree with itself? Each fault with its clause.
-
-        Asked where the hand is not known, so that nothing else can be told of its yaku.
-        """
-        player = seat_letter(win.seat)
-        known = known_yaku(self.options)
-        faults = [
-            ("for", Fault("unknown-yaku", {"player": player, "name": name}, hint=nearest_name(name, known)))
-            for name, _ in win.yaku or ()
-            if name not in known
-        ]
-        named = None if faults else self._named(table, win)
-        if named is not None and (problem := named.contradiction() or self._contradiction(table, win, named)):
-            faults.append(("for", Fault("yaku-disagree", {"player": player, "problem": problem})))
-        elif named is not None and not named.yakuman:
-            sums, more = named.sums()
-            least = min(sums)
-            if win.han is not None and win.han not in sums and not (more and win.han > least):
-                expected = f"{least} or more" if more else " or ".join(map(str, sums))
-                faults.append(("value", Fault("wrong-han", {"player": player}, expected, str(win.han))))
-        if win.fu is not None and not faults and not (named is not None and named.yakuman):
-            fus = possible_fus(named, win.han, tsumo=win.source is None)
-            if win.fu not in fus:
-                faults.append(("value", Fault("wrong-fu", {"player": player}, near_numbers(win.fu, fus), str(win.fu))))
-        worth = self.value_of_claims(table, win)
-        if win.points is not None and worth is None:
-            possible = sorted({self._points(table, win, one) for one in self._claimed_values(table, win)})
-            near = near_numbers(win.points, possible)
-            faults.append(("value", Fault("no-such-value", {"player": player}, near, str(win.points))))
-        elif worth is None and win.pay is not None:
-            faults += verify_paid(win.pay, win.seat, self._possible_payments(table, win))
-        return tuple(faults)
-
-    def _possible_payments(self, table: RiichiTable, win: Win) -> Iterator[tuple[int, ...] | None]:
-        """What the win costs by each value that it may have, and by who may be liable for it."""
-        won = next(one for one in table.wins if one.seat == win.seat)
-        for value in self._claimed_values(table, win):
-            tiers, _ = self.possible_wins(table, replace(won, value=value, untold=None))
-            yield from (one.pay for tier in tiers for one in tier)
 
     # Draws
 
