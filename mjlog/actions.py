@@ -8,14 +8,14 @@ from copy import copy
 from itertools import combinations, product
 from typing import Any, TypeVar
 
-from mjlog.calls import FIVES
 from mjlog.engine import Engine
 from mjlog.model import DRAWN, FROM_HAND, Call, Discard, Event, Say
 from mjlog.table import Player, Table, Won
 from mjlog.tiles import FACE, FACES, FLOWERS, SUIT, TILES, UNKNOWN
 
 _NORTH = TILES["4z"]
-_TILES_OF = tuple(tuple(tile for tile in range(FLOWERS) if FACE[tile] == face) for face in range(FACES))
+_TILES_OF = tuple(tuple(tile for tile in reversed(range(FLOWERS)) if FACE[tile] == face) for face in range(FACES))
+"""The tiles of each face, the red one first."""
 """The tiles of each face: its red five too."""
 _RUNS = tuple(
     tuple(
@@ -73,7 +73,7 @@ def _origins(player: Player, tile: int) -> tuple[int, ...]:
 def _own_calls(player: Player) -> Iterator[Call]:
     counts, seat = player.counts, player.seat
     for face in range(FACES):
-        if counts[face] == 4 or (face in FIVES and counts[face] + counts[_TILES_OF[face][1]] == 4):
+        if sum(counts[tile] for tile in _TILES_OF[face]) == 4:
             yield Call(seat, "ankan", tuple(tile for tile in _TILES_OF[face] for _ in range(counts[tile])))
     if counts[_NORTH]:
         yield Call(seat, "kita", (_NORTH,))

@@ -5,12 +5,13 @@ So nothing can be lost without being told, whatever a writer does.
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import fields
+from dataclasses import fields, replace
 from itertools import zip_longest
 from typing import Final
 
 from mjlog.model import (
     SEATS,
+    UNRECORDED,
     Call,
     Deal,
     Discard,
@@ -27,6 +28,7 @@ from mjlog.model import (
     Time,
     Win,
 )
+from mjlog.tiles import sort_tiles
 
 _GAME: Final = {
     "prelude": "who left before the first deal",
@@ -69,6 +71,7 @@ _EVENTS: Final[dict[tuple[type[Event], ...], str]] = {
     (Mark,): "marks",
     (Draw, Discard, Call, Indicator, Say, Gap): "some of the play",
 }
+_ORIGIN: Final = "whether a discard is the tile just drawn"
 
 
 def find_losses(game: Game, again: Game) -> list[str]:
@@ -108,8 +111,9 @@ def _in_deal(deal: Deal, other: Deal) -> Iterator[str]:
     for one, another in zip_longest(deal.results, other.results):
         yield from _in_result(one, another)
     for kinds, loss in _EVENTS.items():
-        if _of(deal, kinds) != _of(other, kinds):
-            yield loss
+        events, others = _of(deal, kinds), _of(other, kinds)
+        if events != others:
+            yield loss if list(map(_without_origin, events)) != list(map(_without_origin, others)) else _ORIGIN
 
 
 def _in_fields(one: Game | Deal, other: Game | Deal, names: dict[str, str]) -> Iterator[str]:
@@ -149,5 +153,14 @@ def _in_result(one: Result | None, other: Result | None) -> Iterator[str]:
             yield f"the {_RESULT.get(name, name)} of a {_KIND[type(one)]}"
 
 
+def _without_origin(event: Event) -> Event:
+    return replace(event, origin=UNRECORDED) if isinstance(event, Discard) else event
+
+
 def _of(deal: Deal, kinds: tuple[type[Event], ...]) -> list[Event]:
-    return [event for event in deal.events if type(event) in kinds]
+    """Events of some types; the order of the tiles that are laid says nothing."""
+    return [
+        replace(event, laid=sort_tiles(event.laid)) if isinstance(event, Call) else event
+        for event in deal.events
+        if type(event) in kinds
+    ]

@@ -4,7 +4,7 @@ import subprocess
 import venv
 from pathlib import Path
 
-PEERS = {"mahjong": "mahjong==2.1.0", "libriichi": "mjai==0.2.1"}
+PEERS = {"mahjong": "mahjong==2.1.0", "libriichi": "mjai==0.2.1", "riichienv": "riichienv==0.4.11"}
 """What to install for each peer; libriichi is the extension in ``mjai``, which needs an older ``mahjong``."""
 
 

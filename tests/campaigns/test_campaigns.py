@@ -1,6 +1,7 @@
 """A sample of each campaign: what `run.py` does by the thousand."""
 
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -8,6 +9,7 @@ import pytest
 sys.path.insert(0, str(Path(__file__).parents[1]))
 sys.path.insert(0, str(Path(__file__).parents[1] / "naive"))
 import deals
+import formats
 import hands
 import mutated
 from campaign import Piece
@@ -15,6 +17,7 @@ from recount import Recount
 from referees import RULES
 from winning_hands import FAMILIES
 
+from mjlog.model import Note
 from mjlog.replayer import replay
 from mjlog.simulate import simulate
 
@@ -31,6 +34,26 @@ def test_engine_and_referee_agree(rules: str, campaign: str):
         total.add(run(rules, seed))
     assert total.cases >= pieces
     assert total.disagreements == []
+
+
+def test_games_come_back_from_every_format():
+    assert formats.simulated(4).disagreements == []
+
+
+def test_what_a_format_would_lose_is_found():
+    piece = formats.through_all(
+        replace(simulate("riichi tenhou", 4), notes=[Note("", "a comment", own_line=True)]), "here"
+    )
+    assert {one.partition(":")[0] for one in piece.disagreements} == {
+        f"here {name}" for name in formats.TARGETS if name != "mjn"
+    }
+
+
+@pytest.mark.parametrize("name", formats.FORMATS)
+def test_damage_is_noticed(name: str, records: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setenv("MJLOG_RECORDS", str(records))
+    piece = formats.damaged(name, 2, 1)
+    assert (piece.cases, piece.disagreements) == (22, [])
 
 
 def test_hands_are_of_every_family():

@@ -1,0 +1,278 @@
+"""Campaigns of formats: many games through every format and back, and files cut and changed at random.
+
+    python tests/campaigns/formats.py simulated|riichienv|damaged [-n N] [--seed S] [-j PROCESSES] [--minutes M]
+
+``simulated``: games of our own simulator; ``riichienv``: games of the package of that name, played by
+``play_riichienv.py`` in an environment of its own, made on first use; ``damaged``: real records (``MJLOG_RECORDS``),
+cut at N places and changed in ten times as many bytes for each format. Ends with a fault if anything is lost that the
+format can say, if writing does not give back what was read, or if damage is not noticed.
+"""
+
+import argparse
+import json
+import multiprocessing
+import os
+import random
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+sys.path.insert(0, str(Path(__file__).parents[1] / "bench"))
+from campaign import Piece, lines
+from environments import python_of
+from manifest import rows
+
+from mjlog.completion import complete
+from mjlog.formats.losses import find_losses
+from mjlog.formats.targets import MissingError
+from mjlog.model import Call, Event, Game, Say
+from mjlog.reading import read_record
+from mjlog.replayer import replay
+from mjlog.simulate import simulate
+from mjlog.writer import TARGETS, UnsaidError
+
+COPIES = "which copy of its kind each tile is"
+ORIGIN = "whether a discard is the tile just drawn"
+"""The site never marks the first discard of a dealer, who is dealt fourteen tiles."""
+UNSAID = {
+    "mjn": set(),
+    "tenhou-xml": set(),
+    "tenhou-json": {COPIES, "the fu of a win"},  # no fu where the limit tells the value
+    "mjai": {COPIES, "the tag Rules", "the final standing"},
+    "majsoul": {COPIES, "the tag Rules", ORIGIN},
+    "majsoul-protobuf": {COPIES, "the tag Rules", ORIGIN},
+    "majiang": {COPIES, "the tag Rules"},
+}
+"""What each format cannot say of a simulated game."""
+FORMATS = ("tenhou-xml", "tenhou-json", "mjai", "majsoul-json", "majiang")
+"""The formats of real records, as their list names them."""
+_SMALL = 400_000
+"""Bytes of a file that is damaged."""
+_SHOWN = 40
+
+
+# Through every format and back
+
+
+def said(game: Game) -> Game:
+    """The game without what came to nothing: sayings and calls that only .mjn has."""
+    deals = [
+        replace(deal, events=[event for event in deal.events if not is_void(event)], ids=None)
+        if any(map(is_void, deal.events))
+        else deal
+        for deal in game.deals
+    ]
+    return replace(game, deals=deals)
+
+
+def is_void(event: Event) -> bool:
+    """Whether it came to nothing."""
+    return isinstance(event, Say | Call) and event.void
+
+
+def trip(game: Game, name: str, unsaid: set[str]) -> str:
+    """What goes wrong on the way of a game through a format and back; empty if nothing does."""
+    target = TARGETS[name]
+    text = target.write(game)
+    (again,) = read_record(text)
+    lost = {loss.partition(" (")[0] for loss in find_losses(game, again)}
+    if lost - unsaid:
+        return f"lost: {', '.join(sorted(lost - unsaid))}"
+    if errors := replay(again).errors:
+        return f"a fault: {errors[0].where} {errors[0].message}"
+    if target.write(again) != text:
+        return "written otherwise the second time"
+    (by_text,) = read_record(TARGETS["mjn"].write(again))
+    return "" if target.write(by_text) == text else "written otherwise after .mjn"
+
+
+def through_all(game: Game, where: str) -> Piece:
+    """A game through every format."""
+    piece = Piece(1)
+    for name in TARGETS:
+        try:
+            problem = trip(game, name, UNSAID[name])
+        except (UnsaidError, MissingError, ValueError) as error:
+            problem = f"not written: {error}"
+        piece.tally[f"{name}: {'not the same' if problem else 'the same'}"] += 1
+        if problem:
+            piece.disagreements.append(f"{where} {name}: {problem}")
+    return piece
+
+
+def simulated(seed: int) -> Piece:
+    """A simulated game."""
+    return through_all(said(simulate("riichi tenhou", seed)), f"seed {seed}")
+
+
+@cache
+def _peer_games(seed: int, games: int) -> list[list[str]]:
+    cache_folder = Path(os.environ.get("XDG_CACHE_HOME", Path.home() / ".cache")) / "mjlog-bench"
+    python = python_of("riichienv", cache_folder)
+    script = Path(__file__).with_name("play_riichienv.py")
+    done = subprocess.run(
+        [python, "-I", script, str(seed), str(games)], check=True, capture_output=True, text=True, encoding="utf-8"
+    )
+    return [json.loads(line) for line in done.stdout.splitlines()]
+
+
+_AT_ONCE = 10
+
+
+def riichienv(seed: int) -> Piece:
+    """Some games of riichienv: read from its own lines, written so again, and through every format."""
+    piece = Piece()
+    for number, log in enumerate(_peer_games(seed * _AT_ONCE, _AT_ONCE)):
+        where = f"game {seed * _AT_ONCE + number}"
+        text = "".join(f"{line}\n" for line in log)
+        (game,) = read_record(text)
+        if errors := replay(game).errors:
+            piece.disagreements.append(f"{where}: {errors[0].where} {errors[0].message}")
+        if TARGETS["mjai"].write(game) != text:
+            piece.disagreements.append(f"{where}: its lines are not written as they were read")
+        piece.add(through_all(_filled(game), where))
+    return piece
+
+
+def _filled(game: Game) -> Game:
+    """The game with what other formats demand and riichienv does not tell."""
+    tags = {name: text for name, text in game.tags.items() if not name.startswith("_")} | {"Rules": "riichi tenhou"}
+    return complete(replay(replace(game, tags=tags)))
+
+
+# Damage
+
+
+@cache
+def _files(name: str) -> list[tuple[str, bytes]]:
+    """The real records of a format that are not too large."""
+    records = Path(os.environ["MJLOG_RECORDS"])
+    found = [records / row["path"] for row in rows(records, format=name)]
+    return [(path.name, path.read_bytes()) for path in found if path.stat().st_size < _SMALL]
+
+
+def damaged(name: str, cuts: int, seed: int) -> Piece:
+    """One file of a format, cut and changed."""
+    rng = random.Random(f"{name} {seed}")
+    files = _files(name)
+    file, data = files[rng.randrange(len(files))]
+    piece = Piece()
+    whole = _outcome(data)
+    for kind in ["cut"] * cuts + ["changed"] * 10 * cuts:
+        at = rng.randrange(len(data))
+        other = data[:at] if kind == "cut" else data[:at] + bytes([rng.choice(_others(data[at]))]) + data[at + 1 :]
+        problem = ""
+        try:
+            found = _outcome(other)
+        except Exception as error:  # noqa: BLE001 (whatever is raised is what is looked for)
+            problem = f"raised {error!r}"
+        else:
+            piece.tally[f"{name}, {kind}: {found.verdict}"] += 1
+            if not found.noticed and kind == "cut" and found.size < whole.size and not _only_blank(data[at:]):
+                problem = f"a shorter game without a word ({found.size} of {whole.size})"
+            elif not found.noticed and kind == "changed" and _differs(whole, found):
+                problem = f"not noticed: {found.size} instead of {whole.size}"
+        piece.cases += 1
+        if problem:
+            there = other[max(0, at - 30) : at + 30]
+            piece.disagreements.append(f"{name} {file} {kind} at byte {at} ({there!r}): {problem}")
+    return piece
+
+
+def _others(byte: int) -> list[int]:
+    """Bytes that take the place of one: others like it, or any."""
+    text = b"0123456789abcdefmpsz,;:[]{}\"'<>/_ -"
+    return [one for one in (*text, *text, 0, 10, 92, 128, 255) if one != byte]
+
+
+def _only_blank(data: bytes) -> bool:
+    return not data.strip()
+
+
+class _Outcome:
+    """What became of a record."""
+
+    def __init__(self, games: list[Game]) -> None:
+        self.games = games
+        notes = [fault for game in games for fault in game.all_faults]
+        for number, game in enumerate(games, 1):
+            if game.is_record:
+                notes += replay(game, number).faults
+        codes = {fault.code for fault in notes}
+        self.faulty = any(fault.is_fault for fault in notes)
+        self.codes = codes
+        deals = [deal for game in games for deal in game.deals]
+        self.size = len(games), len(deals), sum(len(deal.events) for deal in deals)
+
+    @property
+    def noticed(self) -> bool:
+        """Whether it is said that something is wrong or missing."""
+        return (
+            self.faulty
+            or bool(self.codes & {"unfinished", "aside", "other-file"})
+            or not any(game.deals for game in self.games)
+        )
+
+    @property
+    def verdict(self) -> str:
+        return "fault" if self.faulty else "unfinished" if "unfinished" in self.codes else "no fault"
+
+
+def _differs(whole: _Outcome, found: _Outcome) -> bool:
+    """Whether more differs than one place can make: games, deals or events are gone or have come."""
+    return whole.size != found.size
+
+
+def _outcome(data: bytes) -> _Outcome:
+    return _Outcome(list(read_record(data)))
+
+
+# All of it
+
+
+def _run(options: argparse.Namespace) -> Iterator[Piece]:
+    """The pieces of a campaign."""
+    if options.campaign == "damaged":
+        share = 10
+        rounds = -(-options.n // share)
+        tasks = [(name, share, seed) for seed in range(options.seed, options.seed + rounds) for name in FORMATS]
+        with multiprocessing.Pool(options.j) as pool:
+            yield from pool.imap(_damaged, tasks)
+        return
+    run, at_once = (simulated, 1) if options.campaign == "simulated" else (riichienv, _AT_ONCE)
+    with multiprocessing.Pool(options.j) as pool:
+        yield from pool.imap(run, range(options.seed, options.seed + -(-options.n // at_once)))
+
+
+def _damaged(task: tuple[str, int, int]) -> Piece:
+    return damaged(*task)
+
+
+def main() -> int:
+    """Run the campaign named on the command line."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("campaign", choices=("simulated", "riichienv", "damaged"))
+    parser.add_argument("-n", type=int, default=1000, help="games; of damage, cuts for each format")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("-j", type=int, default=1, help="processes")
+    parser.add_argument("--minutes", type=float, default=1e9, help="the most time")
+    options = parser.parse_args()
+    total, begin = Piece(), time.monotonic()
+    for piece in _run(options):
+        total.add(piece)
+        if time.monotonic() - begin > 60 * options.minutes:
+            break
+    print(f"{options.campaign}: {total.cases} in {time.monotonic() - begin:.0f} s")
+    print("\n".join(lines(total.tally)))
+    print("\n".join(total.disagreements[:_SHOWN]))
+    print(f"{options.campaign}: {len(total.disagreements)} problems in {total.cases}")
+    return int(bool(total.disagreements))
+
+
+if __name__ == "__main__":
+    sys.exit(main())
