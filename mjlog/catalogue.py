@@ -302,6 +302,7 @@ CODES: dict[str, Code] = {
     ),
     # unchecked: the record does not tell
     "other-file": Code(_U, "left aside, for it is no game record: {problem}", "what else lies in a folder of records"),
+    "other-game": Code(_U, "left aside: {problem}", "games that are not mahjong as the rule sets have it"),
     "unchecked-rules": Code(_U, "the rules were not checked: {problem}", "rule sets and presets that mjlog knows"),
     "unchecked-options": Code(
         _U,
@@ -340,5 +341,7 @@ CODES: dict[str, Code] = {
 
 UNREADABLE = frozenset(("unreadable", "no-record"))
 """Codes of what should be a record and is none."""
-NO_GAME = UNREADABLE | {"other-file"}
+OTHERS = frozenset(("other-file", "other-game"))
+"""Codes of what is no record of a game as mjlog knows it, and need not be one."""
+NO_GAME = UNREADABLE | OTHERS
 """Codes of what is no record."""

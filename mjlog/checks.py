@@ -8,7 +8,7 @@ from itertools import chain, islice
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from mjlog.catalogue import UNREADABLE
+from mjlog.catalogue import OTHERS, UNREADABLE
 from mjlog.diagnostics import Diagnostic
 from mjlog.formats.sources import find_files
 from mjlog.formats.unpacking import STANDARD_INPUT
@@ -69,7 +69,7 @@ class Judged:
             return Verdict.UNREADABLE
         if self.faults:
             return Verdict.FAULTY
-        if any(one.code == "other-file" for one in self.diagnostics):
+        if any(one.code in OTHERS for one in self.diagnostics):
             return Verdict.OTHER
         return Verdict.UNCHECKED if self.diagnostics else Verdict.CLEAN
 

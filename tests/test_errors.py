@@ -19,7 +19,7 @@ from mjlog.replayer import replay
 
 FOLDER = Path(__file__).parent / "errors"
 RECORDS = sorted(path for path in FOLDER.iterdir() if path.suffix != ".txt")
-WHOLE_FILE = {"unreadable", "no-record", "other-file", "unknown-rules", "unchecked-rules"}
+WHOLE_FILE = {"unreadable", "no-record", "other-file", "other-game", "unknown-rules", "unchecked-rules"}
 """Codes that leave no deal to go on with."""
 
 

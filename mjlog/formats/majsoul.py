@@ -132,7 +132,7 @@ class _GameReader:
         facts: dict[str, object] = {"problem": problem}
         where = Where(self.number)
         self.game.faults.append(
-            Diagnostic("other-file", where, self.source.place(at), facts, excerpt=self.source.excerpt(at))
+            Diagnostic("other-game", where, self.source.place(at), facts, excerpt=self.source.excerpt(at))
         )
         return True
 

@@ -213,9 +213,7 @@ class _Outcome:
     def noticed(self) -> bool:
         """Whether it is said that something is wrong or missing."""
         return (
-            self.faulty
-            or bool(self.codes & {"unfinished", "aside", "other-file"})
-            or not any(game.deals for game in self.games)
+            self.faulty or bool(self.codes & {"unfinished", "other-game"}) or not any(game.deals for game in self.games)
         )
 
     @property

@@ -340,7 +340,7 @@ def test_special_modes_are_left_aside_with_the_reason(mode):
     game = read_tree(tree_of(new_round(), mode=mode))
     assert (game.deals, game.is_record) == ([], False)
     (note,) = game.faults
-    assert (note.code, note.place.path) == ("other-file", "head.config.mode")
+    assert (note.code, note.place.path) == ("other-game", "head.config.mode")
     assert next(iter(mode.get("detail_rule", mode))) in note.message
 
 
@@ -580,7 +580,7 @@ def test_real_records_are_read_or_left_aside(records):
     found = {row["path"].rsplit("/", 1)[-1]: game for row, _, game in _records(records, real="yes")}
     assert {name: (len(game.deals), [fault.code for fault in game.all_faults]) for name, game in found.items()} == {
         "paipu_record.json": (9, []),
-        "paipu_200610-50aa82d2-577d-4ac3-b0d9-838f1a1d9ac3.json": (0, ["other-file"]),
+        "paipu_200610-50aa82d2-577d-4ac3-b0d9-838f1a1d9ac3.json": (0, ["other-game"]),
     }
 
 
@@ -606,7 +606,7 @@ def test_real_times_are_those_that_were_clicked(records):
 def test_real_records_come_back_field_for_field(records):
     for row, tree, game in _records(records):
         if game.all_faults:  # a special mode, or made by hand against the schema
-            assert row["real"] == "no" or game.faults[0].code == "other-file"
+            assert row["real"] == "no" or game.faults[0].code == "other-game"
             continue
         plain = without_defaults(tree, ())
         assert write_majsoul(game) == plain
