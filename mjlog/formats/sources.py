@@ -3,6 +3,7 @@
 import os
 import stat
 from collections.abc import Iterable, Iterator
+from glob import glob
 from itertools import chain
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -37,15 +38,24 @@ def find_files(names: Iterable[str | Path]) -> Iterator[str | Diagnostic]:
     """The files to read, or why there is none.
 
     Args:
-        names: of files and ``-`` for standard input, given back as they are; of folders, searched with all folders
-            within them in the order of names, hidden files and linked folders left out. What is no record in a folder
-            is only noted (``other-file``), unless its name says that it is one. A folder without any is a fault.
+        names: of files and ``-`` for standard input, given back as they are; patterns, as shells know them; of
+            folders, searched with all folders within them in the order of names, hidden files and linked folders left
+            out. What is no record in a folder is only noted (``other-file``), unless its name says that it is one. A
+            folder without any is a fault.
     """
     for name in names:
-        if os.path.isdir(name):  # noqa: PTH112 (it raises nothing)
-            yield from _find_within(Path(name))
-        else:
-            yield str(name)
+        for one in _expand(str(name)):
+            if os.path.isdir(one):  # noqa: PTH112 (it raises nothing)
+                yield from _find_within(Path(one))
+            else:
+                yield one
+
+
+def _expand(name: str) -> list[str]:
+    """The files that a pattern names (``logs/**/*.xml``), where no shell has done so; any other name as it is."""
+    if not any(sign in name for sign in "*?[") or os.path.lexists(name):
+        return [name]
+    return sorted(glob(name, recursive=True)) or [name]  # noqa: PTH207 (absolute ones too)
 
 
 def _find_within(folder: Path) -> Iterator[str | Diagnostic]:

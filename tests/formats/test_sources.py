@@ -196,6 +196,15 @@ def test_gzip_data_through_a_pipe(monkeypatch):
         assert written.exception() is None
 
 
+def test_patterns_that_no_shell_has_expanded(file, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    for name in ("logs/a.xml", "logs/in/b.xml", "logs/[c].xml"):
+        file(XML, name)
+    assert list(find_files(["logs/*.xml"])) == ["logs/[c].xml", "logs/a.xml"]
+    assert list(find_files(["logs/**/*.xml"])) == ["logs/[c].xml", "logs/a.xml", "logs/in/b.xml"]
+    assert list(find_files(["logs/[c].xml", "nothing*"])) == ["logs/[c].xml", "nothing*"]
+
+
 def test_what_is_named_is_not_looked_at():
     assert list(find_files(["nowhere", "-", "a\0b", Path("x")])) == ["nowhere", "-", "a\0b", "x"]
 
