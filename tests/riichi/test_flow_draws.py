@@ -229,7 +229,9 @@ def test_suucha_at_sites_when_the_fourth_discard_passes():
 
 def test_suucha_in_seed_after_the_next_draw():
     assert faults(f"{FOUR} A:?\ndraw suucha", "seed") == []
-    assert faults(f"{FOUR}\ndraw suucha", "seed") == ["no-ground-to-abort"]
+    assert faults(f"{FOUR}\ndraw suucha", "seed") == []  # a draw that nobody wrote
+    hand = "A 123456m123p4599s"
+    assert faults(f"{hand}\nA:1z=* B:-2p* C:-3p* D:-4p*\ndraw suucha", "seed") == ["no-ground-to-abort"]
     assert faults(f"{FOUR} A:5p=", "seed") == ["deal-must-end"]
     assert faults(f"{FOUR} A:-5p B:-5p C:-6p D:-6p", "seed") == ["deal-must-end"]
     assert faults(f"{FOUR} A:?,tsumo", "seed") == []

@@ -6,7 +6,7 @@ from random import Random
 from types import SimpleNamespace
 
 import pytest
-from snippets import diagnostics, turns
+from snippets import diagnostics, faults, turns
 
 from mjlog.rules.evidence import find_evidence
 from mjlog.rules.riichi.named import Named
@@ -138,6 +138,33 @@ def test_renhou_by_the_rules_of_the_table():
 )  # fmt: skip
 def test_lists_against_what_a_sheet_shows(lines: str, win: str, problem: str):
     assert problems(f"deal E1\n{lines}\n{win}") == ([problem] if problem else [])
+
+
+@pytest.mark.parametrize(
+    ("play", "claim", "codes"),
+    [
+        # double riichi, ippatsu: 3 han at least
+        ("A:-1z B:-9m* C:-1z D:-2z A:-2p B:ron", "win B from A = 30 fu 3 han 3900", []),
+        ("A:-1z B:-9m* C:-1z D:-2z A:-2p B:ron", "win B from A = 40 fu 2 han", ["wrong-han"]),
+        ("A:-1z B:-9m* C:-1z D:-2z A:-2p B:ron", "win B from A\npay A -2600 B +3600", ["wrong-payment"]),
+        ("A:-1z B:-9m* C:-1z D:-2z A:-2p B:ron", "win B from A = 1300", ["no-such-value"]),
+        ("A:-1z B:-9m* C:-1z D:-2z A:-2p B:ron", "win B from A\npay A -5200 B +6200", []),
+        # a pon of the own wind and of dragons
+        ("A:-2z B:pon22z-1z C:-5z B:pon55z-1z C:-2p B:ron", "win B from C = 30 fu 1 han", ["wrong-han"]),
+        ("A:-2z B:pon22z-1z C:-5z B:pon55z-1z C:-2p B:ron", "win B from C = 40 fu 2 han", []),
+        # dora in a pon and the tile won on
+        ("dora 1z\nA:-2z B:pon22z-1z C:-2p B:ron", "win B from C = 40 fu 3 han", ["wrong-han"]),
+        ("dora 1z\nA:-2z B:pon22z-1z C:-2p B:ron", "win B from C = 40 fu 4 han", []),
+        # a closed hand, self-drawn with the last tile
+        (f"{LAST} B:2p,tsumo", "win B = 30 fu 1 han", ["wrong-han"]),
+        (f"{LAST} B:2p,tsumo", "win B = 30 fu 2 han", []),
+        ("A:2p,tsumo", "win A\npay A +48000 B -16000 C -16000 D -16000", []),
+        ("A:2p,tsumo", "win A\npay A +12000 B -4000 C -4000 D -4000", ["wrong-payment"]),
+    ],
+)
+def test_the_han_that_the_play_shows(play: str, claim: str, codes: list[str]):
+    start = "" if play.startswith("dora") else "dora 9s\n"
+    assert faults(f"{start}{play}\n{claim}") == codes
 
 
 RULES = ("tenhou", "seed", "tenhou rinshan-haitei=yes", "tenhou renhou=mangan", "tenhou renhou=yakuman ippatsu=no")

@@ -85,7 +85,9 @@ class RiichiRuleSet(RiichiWins):
         if kind == "sanchahou":
             grounds = len(table.wins) == 3
         else:
-            due = table.abort == kind and not (table.phase == PASS and self._one_more_draw(table))
+            # A draw that comes to nothing is not written down where hands are not.
+            undrawn = table.phase == PASS and self._one_more_draw(table) and not table.players[table.turn].unknown
+            due = table.abort == kind and not undrawn
             grounds = due or table.played_on == kind or (kind == "suufon" and _may_be_suufon(table))
         return NO_FAULTS if grounds else (Fault("no-ground-to-abort", {"kind": kind}),)
 

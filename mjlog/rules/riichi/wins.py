@@ -7,7 +7,7 @@ from mjlog.model import Deal, Win, seat_letter
 from mjlog.rules.evidence import are_melds_known, find_evidence
 from mjlog.rules.faults import near_numbers, nearest_name, player_fault, verify_paid
 from mjlog.rules.riichi import shown
-from mjlog.rules.riichi.claimed import claimed_values, known_yaku, possible_fus
+from mjlog.rules.riichi.claimed import claimed_values, known_yaku, may_be_yakuman, possible_fus, with_least_han
 from mjlog.rules.riichi.flow import RiichiFlow
 from mjlog.rules.riichi.named import Named
 from mjlog.rules.riichi.posed import pose, verify_riichi
@@ -23,7 +23,7 @@ from mjlog.rules.riichi.state import RiichiTable
 from mjlog.rules.riichi.untold import Untold, find_liable, find_untold
 from mjlog.rules.riichi.value import CONTRADICTIONS, Value, contradiction
 from mjlog.rules.riichi.winning import circumstances, win_hand
-from mjlog.rules.riichi.witnessed import Witness, contradictions
+from mjlog.rules.riichi.witnessed import Witness, contradictions, least_han
 from mjlog.table import (
     DealStart,
     Fault,
@@ -206,6 +206,10 @@ class RiichiWins(RiichiFlow):
 
     def _contradiction(self, table: RiichiTable, win: Win, named: Named) -> str:
         """The first of the yaku against what is recorded beside them; empty if there is none."""
+        return next(contradictions(named, self._witness(table, win)), "")
+
+    def _witness(self, table: RiichiTable, win: Win) -> Witness:
+        """What is recorded of a win beside its claims."""
         player = table.players[win.seat]
         deal = table.record
         played = deal is not None and deal.played
@@ -217,7 +221,7 @@ class RiichiWins(RiichiFlow):
             witness.indicated["dora"] = shown.find_dora(table.indicators, self.players)
             if self.options.ura_dora and table.ura and UNKNOWN not in table.ura:
                 witness.indicated["ura"] = shown.find_dora(table.ura, self.players)
-        return next(contradictions(named, witness), "")
+        return witness
 
     def _points(self, table: RiichiTable, win: Win, value: Value) -> int:
         return points_of(value, win.seat, win.source, table.dealer, self.options)
@@ -245,20 +249,41 @@ class RiichiWins(RiichiFlow):
                 faults.append(("value", Fault("wrong-han", {"player": player}, expected, str(win.han))))
         if win.fu is not None and not faults and not (named is not None and named.yakuman):
             fus = possible_fus(named, win.han, tsumo=win.source is None)
-            if win.fu not in fus:
+            if win.fu not in fus and not (named is None and may_be_yakuman(win)):
                 faults.append(("value", Fault("wrong-fu", {"player": player}, near_numbers(win.fu, fus), str(win.fu))))
         worth = self.value_of_claims(table, win)
-        if win.points is not None and worth is None:
-            possible = sorted({self._points(table, win, one) for one in self._claimed_values(table, win)})
+        least = self._least_han(table, win) if win.yaku is None else 1
+        if win.han is not None and win.han < least and not faults:
+            faults.append(("value", Fault("wrong-han", {"player": player}, f"{least} or more", str(win.han))))
+            return tuple(faults)
+        values = self._claimed_values(table, win)
+        values = with_least_han(values, least)
+        if win.points is not None and (worth is None or (least > 1 and win.han is None)):
+            possible = sorted({self._points(table, win, one) for one in values})
+            if win.points in possible:
+                return tuple(faults)
             near = near_numbers(win.points, possible)
             faults.append(("value", Fault("no-such-value", {"player": player}, near, str(win.points))))
         elif worth is None and win.pay is not None:
-            faults += verify_paid(win.pay, win.seat, self._possible_payments(table, win))
+            faults += verify_paid(win.pay, win.seat, self._possible_payments(table, win, values))
         return tuple(faults)
 
-    def _possible_payments(self, table: RiichiTable, win: Win) -> Iterator[tuple[int, ...] | None]:
-        """What the win costs by each value that it may have, and by who may be liable for it."""
+    def _least_han(self, table: RiichiTable, win: Win) -> int:
+        """The han that a hand has which is not known, by how it won, its melds and the dora seen in it."""
+        player = table.players[win.seat]
+        if not player.unknown:
+            return 1
+        witness = self._witness(table, win)
+        seat_wind = (win.seat - table.dealer) % self.players
+        closed = witness.evidence.melds is not None and not player.open
+        named = Named((), win.source is None, self.options, seat_wind, table.wind % 4, closed or None)
+        return max(1, min(least_han(named, witness), 13))
+
+    def _possible_payments(
+        self, table: RiichiTable, win: Win, values: Sequence[Value]
+    ) -> Iterator[tuple[int, ...] | None]:
+        """What the win costs by each of the values that it may have, and by who may be liable for it."""
         won = next(one for one in table.wins if one.seat == win.seat)
-        for value in self._claimed_values(table, win):
+        for value in values:
             tiers, _ = self.possible_wins(table, replace(won, value=value, untold=None))
             yield from (one.pay for tier in tiers for one in tier)

@@ -9,7 +9,17 @@ from typing import Final
 
 from mjlog.rules.evidence import Core, Evidence, by_face, runs, triplets
 from mjlog.rules.riichi.named import WITHOUT_MELDS, Named, ask_of, runs_of
-from mjlog.rules.riichi.yaku import FLAGS, NUMBERS, ONE_SUIT
+from mjlog.rules.riichi.yaku import (
+    CHIIHOU,
+    DOUBLE_RIICHI,
+    FLAG_YAKU,
+    FLAGS,
+    NUMBERS,
+    ONE_SUIT,
+    RENHOU,
+    TENHOU,
+)
+from mjlog.rules.riichi.yaku import RIICHI as RIICHI_FLAG
 from mjlog.rules.shapes import FACE_TRAITS, RUN_TRAITS, TRIPLET_TRAITS
 from mjlog.tiles import FACES, RED, TILE_NAMES, UNKNOWN
 from mjlog.yaku_names import BONUS, RIICHI
@@ -131,6 +141,15 @@ def _by_tiles(named: Named, evidence: Evidence) -> Iterator[str]:
 
 def _by_bonus(named: Named, witness: Witness) -> Iterator[str]:
     """As many dora as the tiles in the hand at least, and no more than may be in it."""
+    in_riichi = any(one in named.names for one in RIICHI)
+    for name, (least, most) in _find_bounds(witness, in_riichi=in_riichi).items():
+        count = named.names.get(name, 0)
+        if (count is None and not most) or (count is not None and not least <= count <= most):
+            yield f"{name} are {least} at least, {most} at most, by what is known of the hand"
+
+
+def _find_bounds(witness: Witness, *, in_riichi: bool) -> dict[str, tuple[int, int]]:
+    """How many dora, ura and red fives the hand has at least and at most, of those that can be told."""
     evidence = witness.evidence
     held, free = by_face(evidence.held), evidence.free_faces()
     laid = [0] * UNKNOWN
@@ -142,11 +161,26 @@ def _by_bonus(named: Named, witness: Witness) -> Iterator[str]:
     bounds = {
         name: (sum(held[face] for face in faces), sum(free[face] + laid_faces[face] for face in faces))
         for name, faces in witness.indicated.items()
-        if name == "dora" or any(one in named.names for one in RIICHI)
+        if name == "dora" or in_riichi
     }
     reds = range(RED, RED + 3)
     bounds["aka"] = sum(evidence.held[red] for red in reds), sum(evidence.free[red] + laid[red] for red in reds)
-    for name, (least, most) in bounds.items():
-        count = named.names.get(name, 0)
-        if (count is None and not most) or (count is not None and not least <= count <= most):
-            yield f"{name} are {least} at least, {most} at most, by what is known of the hand"
+    return bounds
+
+
+def least_han(named: Named, witness: Witness) -> int:
+    """The han that a hand has at least, of which nothing is named.
+
+    Args:
+        named: without names, but with how and by whom it is won.
+        witness: what else is known.
+    """
+    flags = witness.flags or 0
+    if flags & (TENHOU | CHIIHOU) or (flags & RENHOU and named.rules.renhou == "yakuman"):
+        return 13
+    han = sum(han for flag, (_, han) in FLAG_YAKU.items() if flags & flag)
+    han += bool(named.closed and named.tsumo)
+    laid = witness.evidence.groups
+    han += sum((False, face) in laid for face in _honours(named).values())
+    bounds = _find_bounds(witness, in_riichi=bool(flags & (RIICHI_FLAG | DOUBLE_RIICHI)))
+    return han + sum(least for least, _ in bounds.values())

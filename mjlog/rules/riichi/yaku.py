@@ -427,7 +427,7 @@ def rows_of(traits: int, runs: int) -> tuple[Rows, Rows]:
     return _rows(YAKUMAN_TABLE, traits, runs), _rows(YAKU_TABLE, traits, runs)
 
 
-_FLAG_YAKU: Final[dict[int, Entry]] = {
+FLAG_YAKU: Final[dict[int, Entry]] = {
     RIICHI: ("riichi", 1),
     DOUBLE_RIICHI: ("double-riichi", 2),
     IPPATSU: ("ippatsu", 1),
@@ -436,10 +436,11 @@ _FLAG_YAKU: Final[dict[int, Entry]] = {
     RINSHAN: ("rinshan", 1),
     CHANKAN: ("chankan", 1),
 }
+"""The yaku of each circumstance, counted in han."""
 FLAG_ROWS: Final = tuple(
-    tuple(entry for flag, entry in _FLAG_YAKU.items() if flags & flag) for flags in range(2 * RENHOU)
+    tuple(entry for flag, entry in FLAG_YAKU.items() if flags & flag) for flags in range(2 * RENHOU)
 )
 """The yaku of each set of flags."""
 FLAG_YAKUMAN: Final[dict[int, Entry]] = {TENHOU: ("tenhou", 13), CHIIHOU: ("chiihou", 13), RENHOU: ("renhou", 13)}
-FLAGS: Final = {name: flag for flag, (name, _) in (_FLAG_YAKU | FLAG_YAKUMAN).items()}
+FLAGS: Final = {name: flag for flag, (name, _) in (FLAG_YAKU | FLAG_YAKUMAN).items()}
 """The circumstance of each yaku that is one."""
