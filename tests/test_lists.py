@@ -164,6 +164,10 @@ def test_flowers_of_hands_that_nobody_recorded_may_have_shortened_the_wall():
     text = '[MJN "1"]\n[Rules "hongkong"]\n\ndeal E1\n'
     assert faults(f"{text}{play}\ndraw exhausted") == []
     assert faults(f"{text}{play} A:?,tsumo\nwin A for self-draw, last-tile, concealed") == []
+    hand = "A 123456m123p4599s"
+    won = f"{text}{hand}\n{play} A:3s,tsumo\nwin A"
+    assert faults(f"{won} = 4 faan") == faults(f"{won} = 5 faan") == []
+    assert faults(f"{won} for all-chows, concealed, self-draw, no-flowers, last-tile") == []
     assert faults(f"{text}{play.rsplit(' ', 2)[0]}\ndraw exhausted") == ["draw-too-early"]
 
 

@@ -4,7 +4,7 @@ Sources: the rules of ``mjlog.rules.hongkong.options``, each value with its sour
 """
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from mjlog.model import Call, Deal, Drawn, Say, Win, seat_letter
 from mjlog.rules.chinese import ChineseRuleSet
@@ -163,6 +163,9 @@ class HongkongRuleSet(ChineseRuleSet[HongkongTable]):
         if bonus is None:
             won.value = None
             return player_fault("unchecked-value", player, problem="the flowers laid out are not recorded")
+        if self._depends_on_the_wall(table, won, bonus):
+            won.value = None
+            return player_fault("unchecked-value", player, problem="how many tiles were left is not recorded")
         return self._verify_minimum(player, value)
 
     def _posed_contradiction(self, table: HongkongTable, won: Won) -> str:
@@ -219,6 +222,15 @@ class HongkongRuleSet(ChineseRuleSet[HongkongTable]):
             if discards == 1:
                 flags |= DEALER_FIRST
         return flags
+
+    def _depends_on_the_wall(self, table: HongkongTable, won: Won, bonus: Sequence[int]) -> bool:
+        """Whether a win is worth more with the last tile, and nobody recorded if it is that."""
+        win = table.claimed.get(won.seat)
+        if not (table.played and self._may_be_last(table)) or (win is not None and win.yaku is not None):
+            return False
+        hand = self._win_hand(table, won, bonus)
+        last = replace(hand, flags=hand.flags | LAST)
+        return value_hand(hand, self.options) != value_hand(last, self.options)
 
     def _may_be_last(self, table: HongkongTable) -> bool:
         """Whether the wall may be at its end: flowers that were dealt to hands not recorded were replaced from it."""
