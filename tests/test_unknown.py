@@ -1,107 +1,26 @@
 """Real games of which part was not written down: what is left of them is checked, and never faulted."""
 
-import random
 from collections import Counter
-from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
+from partial import (
+    Change,
+    at_the_table,
+    of_one_seat,
+    only_payments,
+    only_results,
+    some_discards_unseen,
+    turns_left_out,
+    without_counters,
+    without_points,
+    without_shown_hands,
+)
 from snippets import faults, notes
 
-from mjlog.model import UNRECORDED, Call, Deal, Discard, Draw, Event, Gap, Indicator, Penalty, Say, Win
 from mjlog.notation import read_text, write_game
 from mjlog.reading import read
 from mjlog.replayer import replay
-from mjlog.tiles import UNKNOWN
-
-Change = Callable[[Deal], Deal]
-
-
-def of_one_seat(seat: int) -> Change:
-    """Only what one player sees: own hand and draws, everybody's discards and melds, hands shown at the end."""
-
-    def change(deal: Deal) -> Deal:
-        hands = {one: hand for one, hand in deal.hands.items() if one == seat}
-        return replace(deal, hands=hands, events=[_hidden(event, seat) for event in deal.events], ids=None)
-
-    return change
-
-
-def _hidden(event: Event, seat: int) -> Event:
-    return replace(event, tile=UNKNOWN) if isinstance(event, Draw) and event.seat != seat else event
-
-
-def at_the_table(deal: Deal) -> Deal:
-    """What a scribe sees beside the table: no hands, no draws, nor whether a tile came from the hand."""
-    events: list[Event] = []
-    for event in deal.events:
-        if isinstance(event, Draw):
-            if event.replacement:
-                events.append(replace(event, tile=UNKNOWN))
-            continue
-        kan = isinstance(event, Call) and event.kind in ("ankan", "kakan")
-        after_a_draw = kan or (isinstance(event, Say) and event.what in ("tsumo", "kyuushu"))
-        if after_a_draw and not (events and isinstance(events[-1], Draw)):
-            events.append(Draw(event.seat, UNKNOWN))
-        events.append(replace(event, origin=UNRECORDED) if isinstance(event, Discard) else event)
-    return replace(deal, hands={}, events=events, ids=None)
-
-
-def without_shown_hands(change: Change) -> Change:
-    return lambda deal: replace(change(deal), shown=[])
-
-
-def some_discards_unseen(deal: Deal) -> Deal:
-    rng = random.Random(deal.label)
-    events = [
-        replace(event, tile=UNKNOWN)
-        if isinstance(event, Discard) and not event.riichi and rng.random() < 0.3
-        else event
-        for event in deal.events
-    ]
-    return replace(deal, events=events, ids=None)
-
-
-def turns_left_out(deal: Deal) -> Deal:
-    """Some go-rounds that nobody wrote, calls and riichi in them too."""
-    events = deal.events
-    draws = [index for index, event in enumerate(events) if isinstance(event, Draw) and not event.replacement]
-    if len(draws) < 3:
-        return replace(deal, ids=None)
-    start, end = sorted(random.Random(deal.label).sample(draws, 2))
-    return replace(deal, events=[*events[:start], Gap(), *events[end:]], ids=None)
-
-
-def without_points(deal: Deal) -> Deal:
-    return replace(deal, points=None, ids=None)
-
-
-def without_counters(deal: Deal) -> Deal:
-    return replace(deal, points=None, honba=None, sticks=None, ids=None)
-
-
-def only_results(deal: Deal) -> Deal:
-    """Depth *hand*: who won how, with all indicators and who was in riichi."""
-    paid: list[int] = []
-    for index, event in enumerate(deal.events):
-        if isinstance(event, Discard) and event.riichi:
-            following = [one for one in deal.events[index + 1 :] if not getattr(one, "void", False)]
-            if not (following and isinstance(following[0], Say) and following[0].what == "ron"):
-                paid.append(event.seat)
-    dora = (*deal.dora, *(event.tile for event in deal.events if isinstance(event, Indicator)))
-    return replace(deal, hands={}, events=[], riichi=tuple(paid), dora=dora, ids=None)
-
-
-def only_payments(deal: Deal) -> Deal:
-    """Who won from whom, and what each paid."""
-    deal = only_results(deal)
-    results = [
-        Win(one.seat, one.source, pay=one.pay) if isinstance(one, Win) else replace(one, tenpai=None)
-        for one in deal.results
-        if not isinstance(one, Penalty)
-    ]
-    return replace(deal, dora=(), ura=None, shown=[], results=results)
-
 
 CHANGES: dict[str, tuple[Change, set[str]]] = {
     **{

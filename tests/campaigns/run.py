@@ -1,6 +1,8 @@
 """Campaigns: many random games and hands, each judged by the engine and by a naive referee.
 
-    python tests/campaigns/run.py deals|hands|mutants [--rules RULES] [-n N] [--seed S] [-j PROCESSES] [--minutes M]
+    python tests/campaigns/run.py CAMPAIGN [--rules RULES] [-n N] [--seed S] [-j PROCESSES] [--minutes M]
+
+The campaigns are deals, hands, mutants and parts.
 
 Ends with a fault if the two ever disagree; every disagreement is printed as a small record with both verdicts. The
 same seed makes the same cases.
@@ -21,6 +23,7 @@ import campaign as common
 import deals
 import hands
 import mutated
+import parts
 from campaign import Piece
 from referees import RULES
 
@@ -28,6 +31,7 @@ CAMPAIGNS = {
     "deals": (deals.run, common.lines),
     "hands": (hands.run, common.lines),
     "mutants": (mutated.run, mutated.lines),
+    "parts": (parts.run, common.lines),
 }
 """Each with what does a piece of it, and what puts a tally in lines."""
 _SHOWN = 50

@@ -12,6 +12,7 @@ import deals
 import formats
 import hands
 import mutated
+import parts
 from campaign import Piece
 from recount import Recount
 from referees import RULES
@@ -21,7 +22,7 @@ from mjlog.model import Note
 from mjlog.replayer import replay
 from mjlog.simulate import simulate
 
-CAMPAIGNS = {"deals": (deals.run, 1), "hands": (hands.run, 1), "mutants": (mutated.run, 2)}
+CAMPAIGNS = {"deals": (deals.run, 1), "hands": (hands.run, 1), "mutants": (mutated.run, 2), "parts": (parts.run, 1)}
 """Each with how many pieces are a sample of a `Rules` tag."""
 
 

@@ -88,7 +88,7 @@ def claimed_values(win: Win, named: Named | None, rules: RiichiRules) -> list[Va
             and hans[0] % _YAKUMAN == 0
             and (not rules.yakuman_limit or times <= rules.yakuman_limit)
         ):
-            found.append(_yakuman(times))
+            found.insert(0, _yakuman(times))
         return found
     values = possible_values(rules)
     return [one for one in values if one.limit and one.limit == win.limit] or list(values)

@@ -127,6 +127,9 @@ class RiichiWins(RiichiFlow):
             return win
         player = table.players[won.seat]
         liable = [Liable(seat, yakuman) for yakuman, seat in player.pao.items()]
+        if value.yakuman and not value.yaku:  # of those that are not named one is what was fed: it lies open
+            value = replace(value, yaku=tuple((one.yakuman, 13) for one in liable))
+            won = replace(won, value=value)
         if liable:
             named = {name for name, _ in value.yaku}
             win.pao = next((one.seat for one in liable if one.yakuman in named), None)
