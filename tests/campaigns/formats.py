@@ -1,9 +1,9 @@
 """Campaigns of formats: many games through every format and back, and files cut and changed at random.
 
-    python tests/campaigns/formats.py simulated|riichienv|damaged [-n N] [--seed S] [-j PROCESSES] [--minutes M]
+    python tests/campaigns/formats.py simulated|riichienv|real|damaged [-n N] [--seed S] [-j PROCESSES] [--minutes M]
 
 ``simulated``: games of our own simulator; ``riichienv``: games of the package of that name, played by
-``play_riichienv.py`` in an environment of its own, made on first use; ``damaged``: real records (``MJLOG_RECORDS``),
+``play_riichienv.py`` in an environment of its own, made on first use; ``real``: the real records (``MJLOG_RECORDS``); ``damaged``: the same, records (``MJLOG_RECORDS``),
 cut at N places and changed in ten times as many bytes for each format. Ends with a fault if anything is lost that the
 format can say, if writing does not give back what was read, or if damage is not noticed.
 """
@@ -34,7 +34,7 @@ from mjlog.model import Call, Event, Game, Say
 from mjlog.reading import read_record
 from mjlog.replayer import replay
 from mjlog.simulate import simulate
-from mjlog.writer import TARGETS, UnsaidError
+from mjlog.writer import TARGETS, Target, UnsaidError
 
 COPIES = "which copy of its kind each tile is"
 ORIGIN = "whether a discard is the tile just drawn"
@@ -145,6 +145,56 @@ def _filled(game: Game) -> Game:
     return complete(replay(replace(game, tags=tags)))
 
 
+# Real records
+
+
+def real(number: int) -> Piece:
+    """One real record: each of its games through every format; what is lost is counted."""
+    name, data = _all_files()[number]
+    piece = Piece()
+    for game in read_record(data, name):
+        if not game.is_record or any(fault.is_fault for fault in game.all_faults):
+            piece.tally["not read whole"] += 1
+            continue
+        piece.cases += 1
+        errors = len(replay(game).errors)
+        for target in TARGETS.values():
+            try:
+                text, filled = _written(game, target)
+            except (UnsaidError, MissingError, ValueError) as error:
+                piece.tally[f"{target.name}: not written: {str(error)[:60]}"] += 1
+                continue
+            (again,) = read_record(text)
+            for loss in find_losses(filled, again):
+                piece.tally[f"{target.name}: lost: {loss.partition(' (')[0]}"] += 1
+            problem = ""
+            if len(replay(again).errors) > errors:
+                problem = f"new faults: {[fault.message for fault in replay(again).errors][:2]}"
+            elif target.write(again) != text:
+                problem = "written otherwise the second time"
+            elif target.write(next(read_record(TARGETS["mjn"].write(again)))) != text:
+                problem = "written otherwise after .mjn"
+            piece.tally[f"{target.name}: {'a problem' if problem else 'the same'}"] += 1
+            if problem:
+                piece.disagreements.append(f"{name} {target.name}: {problem}")
+    return piece
+
+
+def _written(game: Game, target: Target) -> tuple[str | bytes, Game]:
+    """The text of a game; of one that lacks what the format demands, filled."""
+    try:
+        return target.write(game), game
+    except MissingError:
+        filled = complete(replay(game))
+        return target.write(filled), filled
+
+
+@cache
+def _all_files() -> list[tuple[str, bytes]]:
+    records = Path(os.environ["MJLOG_RECORDS"])
+    return [(row["path"], (records / row["path"]).read_bytes()) for row in rows(records)]
+
+
 # Damage
 
 
@@ -242,6 +292,10 @@ def _run(options: argparse.Namespace) -> Iterator[Piece]:
         with multiprocessing.Pool(options.j) as pool:
             yield from pool.imap(_damaged, tasks)
         return
+    if options.campaign == "real":
+        with multiprocessing.Pool(options.j) as pool:
+            yield from pool.imap(real, range(min(options.n, len(_all_files()))))
+        return
     run, at_once = (simulated, 1) if options.campaign == "simulated" else (riichienv, _AT_ONCE)
     with multiprocessing.Pool(options.j) as pool:
         yield from pool.imap(run, range(options.seed, options.seed + -(-options.n // at_once)))
@@ -254,7 +308,7 @@ def _damaged(task: tuple[str, int, int]) -> Piece:
 def main() -> int:
     """Run the campaign named on the command line."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("campaign", choices=("simulated", "riichienv", "damaged"))
+    parser.add_argument("campaign", choices=("simulated", "riichienv", "real", "damaged"))
     parser.add_argument("-n", type=int, default=1000, help="games; of damage, cuts for each format")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("-j", type=int, default=1, help="processes")
