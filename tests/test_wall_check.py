@@ -12,7 +12,7 @@ from mjlog.formats.tenhou_xml import read_xml
 from mjlog.model import Call, Deal, Discard, Draw, Hand, Indicator
 from mjlog.notation import read_text, write_game
 from mjlog.tiles import FACE
-from mjlog.wall_check import check_walls, hold_against_wall
+from mjlog.wall_check import check_walls, hold_against_hash, hold_against_wall
 
 
 def read(text):
@@ -162,5 +162,5 @@ def test_a_deal_that_tells_nothing_is_not_proven():
     assert wall is not None
     assert hold_against_wall(Deal(dealer=0), wall).state == "not recorded"
     assert hold_against_wall(Deal(hands={0: Hand((0,) * 13)}), wall).state == "not recorded"
-    assert hold_against_wall(Deal(dealer=0, hands={0: Hand((0,) * 13)}), None).state == "not recorded"
+    assert hold_against_hash(Deal(dealer=0, hands={0: Hand((0,) * 13)})).state == "not recorded"
     assert hold_against_wall(Deal(dealer=0, hands={0: Hand((0,) * 13)}), wall).state == "contradicted"

@@ -47,7 +47,6 @@ _DEAL: Final = {
     "dice": "the dice",
     "wall": "the wall",
     "dora": "the dora indicators",
-    "hands": "the starting hands",
     "riichi": "who was in riichi",
     "unpaid": "riichi sticks that were not paid",
     "ura": "the ura indicators",
@@ -104,6 +103,8 @@ def _in_header(game: Game, again: Game) -> Iterator[str]:
 
 def _in_deal(deal: Deal, other: Deal) -> Iterator[str]:
     yield from _in_fields(deal, other, _DEAL)
+    if not _sorted_hands(deal).items() <= _sorted_hands(other).items():
+        yield "the starting hands"
     if any(shown not in other.shown for shown in deal.shown):
         yield "hands shown at the end"
     if not _same_copies(deal, other):
@@ -121,6 +122,11 @@ def _in_fields(one: Game | Deal, other: Game | Deal, names: dict[str, str]) -> I
         value = getattr(one, name)
         if value not in (None, (), [], {}) and value != getattr(other, name):
             yield loss
+
+
+def _sorted_hands(deal: Deal) -> dict[int, tuple[tuple[int, ...], tuple[int, ...]]]:
+    """The starting hands; the order of the tiles dealt says nothing."""
+    return {seat: (sort_tiles(hand.tiles), hand.replacements) for seat, hand in deal.hands.items()}
 
 
 def _same_copies(deal: Deal, other: Deal) -> bool:

@@ -215,7 +215,7 @@ _CLAIM: Final[dict[str, Field]] = {"actor": _ACTOR, "target": _target, "pai": _t
 FIELDS: Final[dict[str, dict[str, Field]]] = {
     "start_game": {
         "names": _names,
-        "aka_flag": lambda scene, _: _NO_RED not in scene.game.rules,
+        "aka_flag": lambda scene, _: False if _NO_RED in scene.game.rules else None,  # red fives go without saying
     },
     "start_kyoku": {
         "bakaze": lambda scene, deal: None if deal.wind is None else scene.names[27 + deal.wind],

@@ -14,7 +14,7 @@ Layout = tuple[str | tuple[str, object], ...]
 """The fields of a line in order: one that the model tells by its name, another with its value."""
 
 DEFAULT: Final[dict[str, Layout | None]] = {
-    "start_game": ("type", "names"),
+    "start_game": ("type", "names", "aka_flag"),
     "start_kyoku": ("type", "bakaze", "dora_marker", "kyoku", "honba", "kyotaku", "oya", "scores", "tehais"),
     "haipai": None,
     "tsumo": ("type", "actor", "pai"),
