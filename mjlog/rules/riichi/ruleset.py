@@ -97,8 +97,9 @@ class RiichiRuleSet(RiichiWins):
         faults: list[Placed] = []
         if deal is not None and not deal.played:
             faults += verify_draw(self.options, table, deal, drawn)
-        if drawn.kind == "exhausted" and drawn.pay is not None and self.settle_drawn(table, drawn).pay is None:
-            faults += verify_noten_paid(self.options, table, self.tenpai(table, drawn), drawn.pay)
+        ready = self.tenpai(table, drawn)
+        if drawn.kind == "exhausted" and drawn.pay is not None and None in ready:
+            faults += verify_noten_paid(self.options, table, ready, drawn.pay)
         return tuple(faults)
 
     def settle_drawn(self, table: RiichiTable, drawn: Drawn) -> Drawn:
