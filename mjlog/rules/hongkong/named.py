@@ -198,5 +198,9 @@ class Named:
         for name, face in honours.items():
             if (False, face) in laid and name not in self.names and self._counts(name):
                 yield f"{name} is laid out, and is not named"
+        pairs = "seven-pairs" in self.names and not self.rules.seven_pairs_concealed
+        closed = evidence.melds is not None and all(meld.kind == "ankan" for meld in evidence.melds)
+        if closed and not pairs and "concealed" not in self.names and self._counts("concealed"):
+            yield "no group is exposed, and concealed is not named"
         if len(laid) == 4 and not any(is_run for is_run, _ in laid) and "all-pungs" not in self.names:
             yield from ("all-pungs is laid out, and is not named",) if self._counts("all-pungs") else ()
