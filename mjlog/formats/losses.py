@@ -151,12 +151,21 @@ def _in_result(one: Result | None, other: Result | None) -> Iterator[str]:
         yield "some of the results"
         return
     said = {field.name for field in fields(one) if getattr(one, field.name) not in (None, (), (0,) * len(SEATS))}
-    if isinstance(other, Win):
+    if isinstance(one, Win) and isinstance(other, Win):
         said -= {"han"} if other.yaku and sum(han or 0 for _, han in other.yaku) == getattr(one, "han", None) else set()
         said -= {"limit"} if other.points is not None else set()
+        if one.limit == other.limit and _is_same_yakuman(one, other):
+            said -= {"fu", "han", "yaku"}
     for name in sorted(said):
         if getattr(one, name) != getattr(other, name):
             yield f"the {_RESULT.get(name, name)} of a {_KIND[type(one)]}"
+
+
+def _is_same_yakuman(one: Win, other: Win) -> bool:
+    """Whether both name the same yakuman, for which fu and han are mere custom."""
+    return bool(one.yaku and other.yaku and one.limit and one.limit.endswith("yakuman")) and (
+        [name for name, _ in one.yaku or ()] == [name for name, _ in other.yaku or ()]
+    )
 
 
 def _without_origin(event: Event) -> Event:

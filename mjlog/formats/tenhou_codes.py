@@ -1,6 +1,7 @@
 """What the numbers of Tenhou's records mean: tile ids, melds, yaku, limits, game types. Shared by its formats."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from decimal import Decimal
 from functools import cache
 from typing import Final, NamedTuple
 
@@ -132,6 +133,22 @@ HOMES: Final = {
     "gold": "GO", "dan": "UN", "rate": "UN", "sx": "UN", "rc": "UN", "oya": "TAIKYOKU",
 }  # fmt: skip
 """The tag of each attribute of the header that is kept as ``_tenhou-name``; others are ``_tenhou-tag-name``."""
+
+
+def with_rounding(rules: str, final: Sequence[int], total: Sequence[Decimal]) -> str:
+    """The ``Rules`` tag with the rounding that a final standing shows: whole thousands until about 2022.
+
+    Where the points are whole thousands themselves, nothing shows; by chance alone a standing is hardly ever whole.
+
+    Args:
+        rules: the tag without it.
+        final: points by seat.
+        total: the standing by seat, in thousands.
+    """
+    if not rules.startswith("riichi tenhou") or any(one % 1 for one in total) or not any(one % 1000 for one in final):
+        return rules
+    preset = rules.removesuffix(" ?")
+    return f"{preset} rounding=thousands{rules[len(preset) :]}"
 
 
 class TenhouMeld(NamedTuple):

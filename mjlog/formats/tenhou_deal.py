@@ -11,7 +11,7 @@ from decimal import Decimal
 from operator import add, length_hint
 from typing import Final
 
-from mjlog.formats.tenhou_codes import LIMITS
+from mjlog.formats.tenhou_codes import LIMITS, with_rounding
 from mjlog.formats.tenhou_extras import ExtrasReader
 from mjlog.formats.tenhou_tags import (
     DISCARDS,
@@ -473,11 +473,8 @@ class DealReader(ExtrasReader):
             raise bad_value("owari", f"{text!r} are no final points")
         game.final = tuple([int(point) for point in points[:players]])
         game.total = tuple(numbers[1 : 2 * players : 2])
-        if not any(one % 1 for one in game.total) and "Rules" in game.tags:
-            # Standings were whole thousands until about 2022; that four of tenths are whole by chance is all but ruled
-            # out, and then rounding changes nothing.
-            preset = game.tags["Rules"].removesuffix(" ?")
-            game.tags["Rules"] = preset + " rounding=thousands" + game.tags["Rules"][len(preset) :]
+        if "Rules" in game.tags:
+            game.tags["Rules"] = with_rounding(game.rules, game.final, game.total)
         if len(texts) > 8:
             game.extras.append(("_tenhou-owari-chips", ",".join(texts[8:])))
 

@@ -12,6 +12,7 @@ from typing import Final
 
 from mjlog.diagnostics import Diagnostic, Where
 from mjlog.formats.documents import MisreadError, Path, TreeSource, kind_of, record, row, whole, words
+from mjlog.formats.tenhou_codes import with_rounding
 from mjlog.formats.tenhou_json_codes import (
     COLUMNS,
     END,
@@ -23,7 +24,7 @@ from mjlog.formats.tenhou_json_codes import (
     laid_order,
 )
 from mjlog.formats.tenhou_json_hands import Hands
-from mjlog.formats.tenhou_json_header import SHARED, StatedRules, reds_of, with_rounding
+from mjlog.formats.tenhou_json_header import SHARED, StatedRules, reds_of
 from mjlog.formats.tenhou_json_play import Turn, find_order, play_turns, read_turns
 from mjlog.formats.tenhou_json_results import points_row, read_results
 from mjlog.formats.tenhou_json_writer import DealWriter, header_of, text_of
@@ -136,7 +137,7 @@ class _GameReader:
             self.fault(error)
             return
         game.final, game.total = final, total[:players]
-        game.tags["Rules"] = with_rounding(game.tags["Rules"], game.total)
+        game.tags["Rules"] = with_rounding(game.rules, game.final, game.total)
         game.places.parts["final"] = game.places.parts["total"] = self.source.at(*path)
 
     def keep_others(self, values: Mapping[str, object]) -> None:

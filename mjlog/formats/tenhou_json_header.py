@@ -211,11 +211,3 @@ def plain_number(number: Decimal) -> int | float:
     """A number as JSON writes it: whole unless it has decimals, ``10.0`` too."""
     exponent = number.as_tuple().exponent
     return float(number) if isinstance(exponent, int) and exponent < 0 else int(number)
-
-
-def with_rounding(rules: str, total: tuple[Decimal, ...]) -> str:
-    """The rules of Tenhou with its rounding: whole thousands until about 2022, by which all of `total` is whole."""
-    if any(one % 1 for one in total) or not rules.startswith("riichi tenhou"):
-        return rules
-    preset = rules.removesuffix(" ?")
-    return preset + " rounding=thousands" + rules[len(preset) :]

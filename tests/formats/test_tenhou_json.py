@@ -337,8 +337,10 @@ def test_a_whole_game_has_its_standing_and_ranks():
     written = write_tenhou_json(game)
     assert written == header
     assert list(written) == list(header)
-    header["sc"] = [40000, 50, 20000, -10, 20000, -20, 20000, -20]
+    header["sc"] = [40100, 50, 20000, -10, 20000, -20, 19900, -20]
     assert read_one(header).rules == "riichi tenhou rounding=thousands"
+    header["sc"] = [40000, 50, 20000, -10, 20000, -20, 20000, -20]  # which shows nothing
+    assert read_one(header).rules == "riichi tenhou"
 
 
 def test_names_of_its_own_are_kept_in_their_order():
