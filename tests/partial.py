@@ -124,6 +124,21 @@ def without_claims(change: Change, *kept: str) -> Change:
     return change_claims
 
 
+def without_worth(change: Change) -> Change:
+    """Lists of names alone, without what each is worth."""
+
+    def named(result: Result) -> Result:
+        if not isinstance(result, Win) or result.yaku is None:
+            return result
+        return replace(result, yaku=tuple((name, None) for name, _ in result.yaku))
+
+    def change_lists(deal: Deal) -> Deal:
+        deal = change(deal)
+        return replace(deal, results=[named(result) for result in deal.results])
+
+    return change_lists
+
+
 def without_riichi(change: Change) -> Change:
     """Nobody wrote who was in riichi."""
     return lambda deal: replace(change(deal), riichi=None)
@@ -139,6 +154,8 @@ def unseen_changes() -> dict[str, Change]:
         "at the table": at_the_table,
         "at the table, no hand shown": table,
         "at the table, lists": without_claims(table, "yaku"),
+        "at the table, names": without_worth(table),
+        "results, names": without_worth(results),
         "at the table, figures": without_claims(table, *figures),
         "at the table, payments": without_claims(table, "pay"),
         "seen by one, figures": without_claims(without_shown_hands(of_one_seat(2)), *figures),

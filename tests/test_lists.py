@@ -39,6 +39,15 @@ EACH = "hongkong minimum=0 win-events=each mixed-terminals=1 straight=2 small-wi
         (ONE, "win B from C for all-pungs, flower 1, flower 1", ""),
         (ONE, "win B from C for big-winds 13", ""),
         ("hongkong cap=8", "win B from C for big-winds 13", "big-winds is 8 faan, not 13"),
+        # and they add up, whether each is written or not
+        (ONE, "win B from C for all-pungs, half-flush = 6 faan", ""),
+        (ONE, "win B from C for all-pungs, half-flush = 5 faan", "wrong-faan"),
+        (ONE, "win B from C for all-pungs, flower = 4 faan", ""),
+        (ONE, "win B from C for all-pungs, flower = 5 faan", ""),  # the plant and the season
+        (ONE, "win B from C for all-pungs, flower, flower = 4 faan", "wrong-faan"),
+        (ONE, "win B from C for big-winds = 13 faan", ""),
+        ("hongkong", "win B from C for half-flush", ""),
+        ("hongkong", "win B from C for concealed, red-dragon", "under-minimum"),
         # exclude each other
         (ONE, "win B from C for all-chows, all-pungs", "all-chows and all-pungs exclude each other"),
         (ONE, "win B from C for all-chows, red-dragon", "all-chows and red-dragon exclude each other"),

@@ -263,6 +263,8 @@ class TestCircumstances:
             ("tsumo", flag.TENHOU, "", SOUTH, "tenhou-not-dealer"),
             ("tsumo", flag.CHIIHOU, "", EAST, "chiihou-dealer"),
             ("tsumo", flag.CHIIHOU, "ankan1111z", SOUTH, "first-turn-meld"),
+            ("tsumo", flag.CHIIHOU | flag.RIICHI, "", SOUTH, "first-turn-riichi"),
+            ("tsumo", flag.CHIIHOU | flag.HAITEI, "", SOUTH, "first-turn-late"),
             ("tsumo", flag.RENHOU, "", SOUTH, "renhou-tsumo"),
             ("ron", flag.RIICHI | flag.IPPATSU | flag.CHANKAN, "", SOUTH, ""),
             ("tsumo", flag.RINSHAN, "ankan1111z", SOUTH, ""),

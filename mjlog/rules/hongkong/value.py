@@ -117,10 +117,19 @@ def value_hand(hand: WinHand, rules: HongkongRules) -> Value:
 
 
 def sum_of_faan(win: Win, rules: HongkongRules) -> int | None:
-    """The faan, up to the cap, that the patterns recorded make together; None where not all have theirs."""
-    if win.yaku is None or any(faan is None for _, faan in win.yaku):
+    """The faan, up to the cap, that the patterns recorded make together; None where that cannot be told.
+
+    A pattern without its faan has those of the rules; but a flower may be one or two.
+    """
+    if win.yaku is None:
         return None
-    return min(sum(faan or 0 for _, faan in win.yaku), rules.cap)
+    names = [name for name, _ in win.yaku]
+    total = 0
+    for name, faan in win.yaku:
+        if faan is None and (name not in PATTERN_NAMES or (name == "flower" and names.count(name) == 1)):
+            return None
+        total += getattr(rules, name.replace("-", "_")) if faan is None else faan
+    return min(total, rules.cap)
 
 
 def known_patterns(rules: HongkongRules) -> list[str]:
