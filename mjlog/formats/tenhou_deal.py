@@ -57,7 +57,13 @@ DRAWS: Final[dict[str, DrawKind]] = {
     "nm": "nagashi",
 }
 _ALWAYS_DRAWN: Final = frozenset({"ba", "sc"})
-_ALWAYS_WON: Final = frozenset({"ba", "ten", "yaku", "doraHai", "sc"})
+_WON: Final = frozenset({"ba", "ten", "doraHai", "sc"})
+_ALWAYS_WON: Final = {
+    (riichi, yakuman): _WON | ({"doraHaiUra"} if riichi else set()) | (set() if yakuman else {"yaku"})
+    for riichi in (False, True)
+    for yakuman in (False, True)
+}
+"""The attributes of a win by a player in riichi or not, with a yakuman or not."""
 
 
 class DealReader(ExtrasReader):
@@ -345,8 +351,7 @@ class DealReader(ExtrasReader):
         self.deal.events.append(Say(seat, "ron" if ron else "tsumo"))
         self.deal.results.append(win)
         self.keep_chips(attributes)
-        always = {"doraHaiUra", *_ALWAYS_WON} if seat in self.declarers else _ALWAYS_WON
-        self.keep_lacking("agari", attributes, always - {"yaku"} if "yakuman" in attributes else always)
+        self.keep_lacking("agari", attributes, _ALWAYS_WON[seat in self.declarers, "yakuman" in attributes])
         for name, unusual in {
             "hai": whole,
             "machi": tile_id != latest,
@@ -403,8 +408,8 @@ class DealReader(ExtrasReader):
 
     def keep_chips(self, attributes: Attributes) -> None:
         """What ``sc`` says beyond points: chips before and won."""
-        if chips := attributes.get("sc", "").split(",")[8:]:
-            self.keep("sc", "chips", ",".join(chips))
+        if attributes.get("sc", "").count(",") > 7:
+            self.keep("sc", "chips", ",".join(attributes["sc"].split(",")[8:]))
 
     def show(self, attributes: Attributes, seat: int, hand: list[int]) -> None:
         """A hand laid open, its ids sorted, with the melds of a winner."""

@@ -8,7 +8,6 @@ or say it in another way: a closed kan names one of its tiles, no matter which; 
 
 import re
 from collections.abc import Iterable
-from collections.abc import Set as AbstractSet
 from typing import Final
 
 from mjlog.formats.tenhou_tags import Attributes, Layout
@@ -79,9 +78,9 @@ class ExtrasReader(ValueReader):
             case _:
                 return 1
 
-    def keep_lacking(self, tag: str, attributes: Attributes, always: AbstractSet[str]) -> None:
+    def keep_lacking(self, tag: str, attributes: Attributes, always: frozenset[str]) -> None:
         """Keep which attributes a tag lacks that it always has."""
-        if lacking := always - attributes.keys():
+        if lacking := always.difference(attributes):
             self.keep(tag, "without", " ".join(sorted(lacking)))
 
     def melds_of(self, seat: int) -> str:
