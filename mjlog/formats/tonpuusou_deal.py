@@ -46,6 +46,9 @@ _DRAWS: Final = {4: 70, 3: 55}
 _NOTEN_MOST: Final = 3000
 """No payment for noten is more."""
 
+Result = tuple[dict[int, int], Line]
+"""Whose points change and by how much, and the line that says how a deal ends."""
+
 
 @dataclass(slots=True)
 class Table:
@@ -79,20 +82,22 @@ class DealReader:
         try:
             results = self.head()
             self.deal.points = None if points is None else tuple(points)
-            at = self.hands(2 * len(results))
-            self.play(at, results)
+            if len(self.lines) == 2 * len(results) and not self.table.tenhou:
+                self.unplayed(results)
+            else:
+                self.play(self.hands(2 * len(results)), results)
         except LineError as error:
             return error
         self.keep_others()
         if points is not None:
-            self.table.points = self.carried(points)
+            self.table.points = self.carried(points, [changes for changes, _ in results])
         return None
 
     # -- before the play
 
-    def head(self) -> list[tuple[dict[int, int], Line]]:
+    def head(self) -> list[Result]:
         """Counters; for each result the changes of points and its line."""
-        deal, results = self.deal, list[tuple[dict[int, int], Line]]()
+        deal, results = self.deal, list[Result]()
         for number, line in enumerate(self.lines[::2]):
             found = DEAL_LINE.fullmatch(line.text)
             if not found:
@@ -181,7 +186,7 @@ class DealReader:
 
     # -- play
 
-    def play(self, at: int, results: Sequence[tuple[dict[int, int], Line]]) -> None:
+    def play(self, at: int, results: Sequence[Result]) -> None:
         """Indicators, play, results."""
         deal = self.deal
         turned, ura = self.indicators(self.line(at, "its dora"))
@@ -212,18 +217,41 @@ class DealReader:
                 play.take(word[0], line.offset + 6 + word.start())
         play.close()
 
-    def event_places(
-        self, indicators: Sequence[int], lines: Sequence[Line], results: Sequence[tuple[dict[int, int], Line]]
-    ) -> list[int]:
+    def event_places(self, indicators: Sequence[int], lines: Sequence[Line], results: Sequence[Result]) -> list[int]:
         """The place of each event, by playing again; what the result tells is said there."""
         play = self.new_play(indicators)
         with suppress(LineError):
             self.take(play, lines)
         return play.offsets + [results[-1][1].offset + 4] * (len(self.deal.events) - len(play.offsets))
 
+    # -- without hands and play, as Tonpuusou writes unless told otherwise
+
+    def unplayed(self, results: Sequence[Result]) -> None:
+        """The results alone. What is paid is not known: riichi sticks are in the changes, and nobody knows whose."""
+        deal = self.deal
+        for number, (changes, line) in enumerate(results):
+            self.parts[f"result {number}"] = line.offset + 4
+            text = line.text.strip()
+            worth = read_worth(text, tenhou=False)
+            if worth is None and text in DRAW_OF and len(results) == 1:
+                kind = DRAW_OF[text]
+                paid = bool(changes) and kind in ("exhausted", "nagashi")
+                deal.results.append(Drawn(kind, pay=None if paid else (0,) * self.table.players))
+                return
+            if worth is None:
+                raise LineError(line.offset, f"{text!r} is no result of a deal")
+            won = [seat for seat, change in changes.items() if change > 0]
+            least = min(changes.values(), default=0)
+            lost = [seat for seat, change in changes.items() if change == least < 0]
+            if len(won) != 1 or (not worth.tsumo and len(lost) != 1):
+                raise LineError(self.parts[f"pay {number}"], "who wins and who discards the tile is not told by this")
+            win = Win(won[0], None if worth.tsumo else lost[0], yaku=read_tonpuusou_yaku(worth.yaku))
+            win.fu, win.han, win.limit = worth.fu, worth.han, worth.limit
+            deal.results.append(win)
+
     # -- the end
 
-    def end(self, play: Play, results: Sequence[tuple[dict[int, int], Line]]) -> None:
+    def end(self, play: Play, results: Sequence[Result]) -> None:
         """The results."""
         deal, hands = self.deal, Hands(self.deal)
         for number, (changes, line) in enumerate(results):
@@ -330,15 +358,13 @@ class DealReader:
                 deal.shown.append(Shown(seat, concealed))
         deal.results.append(drawn)
 
-    def carried(self, points: Sequence[int]) -> list[int]:
+    def carried(self, points: Sequence[int], changes: Sequence[Mapping[int, int]]) -> list[int]:
         """The points that the next deal starts with."""
-        after = list(points)
-        for result in self.deal.results:
-            for seat, change in enumerate((isinstance(result, (Win, Drawn)) and result.pay) or ()):
-                after[seat] += change
-        for seat in deposits(self.deal.events):
-            after[seat] -= STICK
-        return after
+        sticks = deposits(self.deal.events) if self.table.tenhou else set[int]()
+        return [
+            before + sum(change.get(seat, 0) for change in changes) - STICK * (seat in sticks)
+            for seat, before in enumerate(points)
+        ]
 
     def keep_others(self) -> None:
         """Keep the lines that would be written otherwise."""

@@ -40,6 +40,7 @@ class Play:
         self._riichi: tuple[int, int] | None = None
         """Who has declared and not discarded yet, and where."""
         self.latest: Draw | Discard | Call | None = None
+        self._discard: Discard | None = None
 
     def take(self, word: str, offset: int) -> None:
         """Play a word.
@@ -98,6 +99,8 @@ class Play:
         self.offsets.append(offset)
         if isinstance(event, (Draw, Discard, Call)):
             self.latest = event
+            if isinstance(event, Discard):
+                self._discard = event
             (self._acting.discard if isinstance(event, Discard) else self._acting.add)(event.seat)
 
     def _lapse(self) -> None:
@@ -119,10 +122,9 @@ class Play:
 
     def _claimed(self, offset: int) -> int:
         """The tile that a claim is about."""
-        discards = [event for event in self.events if isinstance(event, Discard)]
-        if not discards:
+        if self._discard is None:
             raise LineError(offset, "a claim before any discard")
-        return discards[-1].tile
+        return self._discard.tile
 
     def _alike(self, seat: int, face: int, count: int) -> tuple[int, ...]:
         """The tiles of a face in a hand; plain ones where they are not so many."""

@@ -174,10 +174,11 @@ class DealWriter:
         results: list[Win | Drawn | None] = [*wins] or [deal.drawn]
         for number, result in enumerate(results):
             self._write_result(result, f"-{number + 1}" if number else "", first=number == 0)
-        for seat in range(self.players):
-            self._write_hand(seat)
-        self._write_dora()
-        self.lines["play"] = self._play([win.seat for win in wins])
+        if deal.hands or deal.dora or deal.events or tenhou:
+            for seat in range(self.players):
+                self._write_hand(seat)
+            self._write_dora()
+            self.lines["play"] = self._play([win.seat for win in wins])
 
     def _want(self, line: str, what: str) -> None:
         self.wants.append((line, what))

@@ -329,6 +329,69 @@ def test_who_is_paid_at_a_draw_is_tenpai_and_own_sticks_are_no_payment():
     assert drawn == Drawn("exhausted", tenpai=(0, 2), pay=(1500, -1500, 1500, -1500))
 
 
+# Without hands and play
+
+
+RESULTS = """\
+===== 東南戦：卓 7卓 開始 2001/02/03 04:05 =====
+  持点25000 [1]Ann R1500 [2]Ben R1375 [3]Cy R1460 [4]Dee R800
+  東1局 0本場(リーチ0) Ann 2000 Ben -1000 Dee -1000
+    流局
+
+  東1局 1本場(リーチ1) Cy 6600 Ben -1000 Dee -4600
+    40符 三飜ロン リーチ 一発 ドラ1
+
+  東2局 0本場(リーチ0) Ben 2000 Ann -500 Cy -1000 Dee -500
+    30符 一飜ツモ 門前清模和
+
+  東3局 0本場(リーチ0)
+    流局
+
+"""
+
+
+def test_results_alone():
+    game = read_whole(RESULTS)
+    exhausted, ron, tsumo, nothing = [deal.results[0] for deal in game.deals]
+    assert exhausted == Drawn("exhausted"), "nobody knows who is tenpai and who has paid a stick"
+    assert (ron.seat, ron.source, ron.fu, ron.han, ron.pay) == (2, 3, 40, 3, None)
+    assert ron.yaku == (("riichi", None), ("ippatsu", None), ("ドラ", 1))
+    assert (tsumo.seat, tsumo.source) == (1, None)
+    assert nothing == Drawn("exhausted", pay=(0, 0, 0, 0))
+    assert [deal.points for deal in game.deals] == [
+        (25000, 25000, 25000, 25000),
+        (27000, 24000, 25000, 24000),
+        (27000, 23000, 31600, 19400),
+        (26500, 25000, 30600, 18900),
+    ]
+    assert [fault for fault in replay(game).faults if fault.is_fault] == []
+
+
+def test_who_discards_may_not_be_told():
+    game = read_one(changed("Cy 6600 Ben -1000 Dee -4600", "Cy 2000 Ben -1000 Dee -1000", RESULTS))
+    (fault,) = game.all_faults
+    assert (fault.place.line, fault.place.column) == (6, 16)
+    assert "who discards the tile" in fault.message
+
+
+def test_three_players():
+    text = """\
+===== 東風戦三人：卓 7卓 開始 2001/02/03 04:05 =====
+  持点35000 [1]Ann R1500 [2]Ben R1375 [3]Cy R1460
+  東1局 0本場(リーチ0) Ann -1000 Ben -1000 Cy -1000
+    三家リーチ
+    [1西]1m1m9m9m1p1p2p2p3p3p4p4p5p
+    [2東]1m9m9m1p1p2p2p3p3p4p4p5p6p
+    [3南]6s6s7s7s8s8s9s9s東東南南西
+    [表ドラ]9m [裏ドラ]1m
+    * 2G北 2R 2D北 3G北 3R 3D北 1G北 1R 1D北
+
+"""
+    (deal,) = read_whole(text).deals
+    assert (deal.dealer, deal.dora, deal.ura) == (1, parse_tiles("1m"), parse_tiles("9m"))
+    assert deal.results == [Drawn("suucha", pay=(0, 0, 0))]
+
+
 # Values
 
 
