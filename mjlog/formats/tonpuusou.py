@@ -22,8 +22,10 @@ from mjlog.model import SEATS, Deal, Game
 _HEAD: Final = "====="
 _STANDING: Final = "  ---- "
 _END: Final = "-----"
-_TENHOU_HEAD = re.compile(TENHOU_START + r"L(\d{1,9}) (\S+) 開始(?: \S+(?: (\S+))?)? =====", re.ASCII)
+_TENHOU_HEAD = re.compile(TENHOU_START + r"L(\d{1,9}) (\S+) 開始(?: (\S+)(?: (\S+))?)? =====", re.ASCII)
 _TONPUUSOU_HEAD = re.compile(r"===== (\S.*) 開始 .* =====")
+_OLD_UMA: Final = "2011"
+"""Before this year east rooms had another uma at first; since when not, is not known."""
 _LOG = re.compile(r"[?&]log=([\w-]+)", re.ASCII)
 _POINTS = re.compile(r"  持点(\d{1,6})(?= \[1\])", re.ASCII)
 _PLAYER = re.compile(r" \[([1-4])\](.*?)(?: R(-?\d{1,6}(?:\.\d{1,2})?))?(?= \[[1-4]\]|$)", re.ASCII)
@@ -41,7 +43,7 @@ def read_tonpuusou(text: str, name: str) -> Iterator[Game]:
     source = Source(name, text)
     games: list[list[Line]] = []
     offset = 0
-    for line in text.split("\n"):
+    for line in text.removesuffix("\n").split("\n"):
         if line.startswith(_HEAD) or not games:
             games.append([])
         games[-1].append(Line(offset, line.rstrip()))
@@ -98,6 +100,9 @@ class _GameReader:
                 self.fault(LineError(group[0].offset, "this stands after the last line of the game"))
             else:
                 self.deal(table, group, points)
+        if game.deals and not game.deals[-1].faults and lines[-1].text and not self.lines.keys() & {"standing", "end"}:
+            end = LineError(lines[-1].offset + len(lines[-1].text), "the text ends before the blank line after a deal")
+            self.fault(end, game.deals[-1])
         if not table.tenhou:
             settle_reds(game)
         elif game.total is not None:
@@ -155,8 +160,10 @@ class _GameReader:
         tags, parts = self.game.tags, self.game.places.parts
         tags["Rules"] = ""
         if tenhou:
-            log = _LOG.search(tenhou[3] or "")
+            log = _LOG.search(tenhou[4] or "")
             stated = StatedRules(tenhou[2], None, log[1] if log else "", int(tenhou[1])).tags(len(players))
+            if "length=tonpuu" in stated["Rules"] and (tenhou[3] or _OLD_UMA) < _OLD_UMA:
+                stated["Rules"] += " uma=?"
         else:
             stated = {"Rules": _tonpuusou_rules(head.text, len(players))}
         tags |= stated

@@ -5,6 +5,7 @@ the place of what would be written. Abortive draws are written in the words of T
 """
 
 import json
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 from unicodedata import east_asian_width
@@ -33,6 +34,9 @@ TENHOU_START: Final = "===== 天鳳 "
 """How the first line begins in Tenhou's manner."""
 SEXES: Final = {"M": "男", "F": "女"}
 RANK_TEXTS: Final = (*RANKS[:-1], "天鳳")
+_NO_NAME = re.compile(r"^\s|\s$| \[[1-4]\]| R-?\d+(?:\.\d+)?$")
+"""What would be taken for something else in a line."""
+_CONTROL = re.compile(r"[\x00-\x1f]")
 _LETTERS: Final = {"chi": "C", "pon": "N", "kan": "K", "ankan": "K", "kakan": "K"}
 Lines = dict[str, list[str]]
 
@@ -53,8 +57,9 @@ def write_tonpuusou(game: Game) -> Iterator[str]:
         wants.append("a game of riichi: this format knows no other")
     if not start:
         wants.append("the points at the start")
-    if len({game.name(seat) for seat in range(players_of(game))}) < players_of(game):
-        wants.append("names that tell the players apart")
+    names = [game.name(seat) for seat in range(players_of(game))]
+    if len({*names}) < len(names) or any(_NO_NAME.search(name) for name in names):
+        wants.append("names that tell the players apart, and that a line can hold")
     pieces = [*lines["head"], *lines.get("start", [])]
     for deal in game.deals:
         writer = DealWriter(game, deal, tenhou=tenhou)
@@ -63,9 +68,12 @@ def write_tonpuusou(game: Game) -> Iterator[str]:
             pieces += own.get(name, mine)
         pieces.append("")
         wants += [f"{deal.label}: {want}" for name, want in writer.wants if name not in own]
+    pieces += [*lines["standing"], *lines["end"]]
+    if any(_CONTROL.search(line) for line in pieces):
+        wants.append("texts without line breaks")
     if wants:
         raise MissingError([*dict.fromkeys(wants)])
-    yield from (f"{line}\n" for line in [*pieces, *lines["standing"], *lines["end"]])
+    yield from (f"{line}\n" for line in pieces)
 
 
 def stored_lines(extras: Iterable[tuple[str, str]], wants: list[str]) -> Lines:

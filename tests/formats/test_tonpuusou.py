@@ -192,6 +192,8 @@ def test_rules_by_the_first_line():
         game = read_one(f"===== 天鳳 L0000 {disp} 開始 =====\n{rest}")
         assert game.rules == rules
         assert inked(write(game))[0] == f"===== 天鳳 L0000 {disp} 開始 ====="
+    old = changed("鳳南喰赤 開始 2015", "鳳東喰赤 開始 2009").replace("gm-00a9", "gm-00a1")
+    assert read_one(old).rules == "riichi tenhou length=tonpuu uma=?"
     red = TONPUUSOU.replace("東風戦", "東南戦").replace("5s6s7s東東", "5S6s7s東東", 1)
     assert read_one(red).rules == "riichi tenhou red-fives=0,0,1 ?"
 
@@ -475,6 +477,16 @@ def test_no_game(text):
     assert first.faults[0].place.line == 1
 
 
+def test_a_text_that_ends_within_a_deal():
+    """Cut between two words, what is left may be a deal that was drawn."""
+    text = TENHOU[: TENHOU.index("  東1局")] + "  東1局 0本場(リーチ0)\n    流局\n" + HANDS
+    text += "    [表ドラ]白 [裏ドラ]\n    * 1G中 1D中 2G4s 2D4s"
+    for cut in (text, text + "\n", text[: text.rindex(" 2D4s")]):
+        (fault,) = read_one(cut).deals[0].faults
+        assert "ends before the blank line" in fault.message
+    read_whole(text + "\n\n")
+
+
 def test_events_have_their_places():
     game = read_one(TENHOU)
     offsets = game.deals[0].places.events()
@@ -486,7 +498,14 @@ def test_what_the_format_demands():
     game.tags["B"] = "Ann"
     with pytest.raises(MissingError, match="tell the players apart"):
         write(game)
+    for name in ("Ann ", "A [2]", "A R12"):
+        game.tags["B"] = name
+        with pytest.raises(MissingError, match="that a line can hold"):
+            write(game)
     game = read_one(TENHOU)
+    game.deals[0].results[0].yaku = (("\n", 1),)
+    with pytest.raises(MissingError, match="without line breaks"):
+        write(game)
     game.deals[0].results[0].yaku = None
     game.deals[1].results.clear()
     with pytest.raises(MissingError) as caught:
