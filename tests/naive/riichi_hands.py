@@ -1,6 +1,7 @@
 """Complete riichi hands and their waits, found by taking groups out and by trying all tiles."""
 
 from collections import Counter
+from collections.abc import Iterable
 from functools import cache
 
 from riichi_yaku import HONOURS, ORPHANS
@@ -38,10 +39,10 @@ def complete(tiles: list[int]) -> bool:
     return all(parts_exactly(suit, at == paired[0], at < 3) for at, suit in enumerate(suits))
 
 
-def waits(tiles: list[int]) -> set[int]:
-    """The faces that complete the concealed tiles; none of which all four are among them.
+def waits(tiles: list[int], laid: Iterable[int] = ()) -> set[int]:
+    """The faces that complete the concealed tiles; none of which all four are among them and those laid.
 
-    "noten if all 4 are in the concealed part, tenpai if some are in own melds".
+    "noten if all 4 are in the concealed part, tenpai if some are in own melds"; or "noten, own melds count".
     """
-    held = Counter(FACE[tile] for tile in tiles)
+    held = Counter(FACE[tile] for tile in (*tiles, *laid))
     return {face for face in range(34) if held[face] < 4 and complete([*tiles, face])}

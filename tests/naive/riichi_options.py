@@ -1,4 +1,4 @@
-"""The options of riichi that the naive referee knows; `presets.md`, column tenhou, and `riichi.md`."""
+"""The options of riichi that the naive referee knows; `presets.md`, table of four players, and `riichi.md`."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -15,10 +15,17 @@ TENHOU: dict[str, Any] = {
     "riichi-points": 1000,
     "riichi-tiles": 4,
     "riichi-ankan": "waits",  # the drawn tile with unchanged "waits"; or None
-    "open-kan-indicator": "discard",  # turned before the "discard" or the next replacement; or at "once"
+    "open-kan-indicator": "discard",  # before the "discard" or next replacement; at the next "kan"; at "once"
+    "kan-dora": True,
+    "kan-ura": True,
+    "ura": True,
+    "ippatsu": True,
+    "held-in-melds": False,  # a face of which melds hold the last tiles is a wait
     "rob-ankan": False,
     "passed-until": "draw-or-discard",  # temporary furiten ends with the own "draw", or a discard after a claim too
-    "max-rons": 2,  # that are paid; more abort the deal
+    "max-rons": 2,  # that are paid; more abort the deal, but where 1 is the nearest
+    "sticks": "nearest",  # of several rons all to the "nearest"; or everybody's "own" back, the rest to the nearest
+    "honba-each": False,
     "kyuushu": True,
     "suufon": True,
     "suucha": "discard",  # ends with the fourth riichi "discard" or with the next "draw"
@@ -27,13 +34,22 @@ TENHOU: dict[str, Any] = {
     "nagashi": True,
     "honba": 300,
     "noten": 3000,
+    "pao": ("daisangen", "daisuushi"),
     "pao-compound": "whole",  # the "whole" hand counts, or the liable "part"
+    "pao-honba": "liable",  # or the "discarder"
+    "double-yakuman": (),
+    "most-yakuman": 0,  # in one hand; 0: no limit
+    "tenhou-tile": "drawn",  # the winning tile; or "any"
+    "renhou": None,  # or "mangan"
     "winds": 2,  # length: 1 east game, 2 hanchan
     "extension": True,
     "bust": True,
     "leader-ends": True,  # agari-yame, tenpai-yame
     "start": 25000,
     "return": 30000,
+    "goal": 30000,
+    "leftover": "first",  # sticks at the end go to the "first", are "shared" by those tied there, or "lost"
+    "ties": "seats",  # by the "seats" of East 1, or uma and oka are "shared"
     "uma": (20, 10, -10, -20),
     "oka": 20,
     "rounding": None,  # or 1000: results in whole thousands, halves away from zero
@@ -54,28 +70,129 @@ SEED: dict[str, Any] = TENHOU | {
     "uma": (0, 0, 0, 0),
     "oka": 0,
 }
+MAJSOUL: dict[str, Any] = TENHOU | {
+    "open-kan-indicator": "kan",
+    "passed-until": "draw",
+    "rob-ankan": True,
+    "max-rons": 3,
+    "pao-compound": "part",
+    "double-yakuman": ("suuankou-tanki", "kokushi-juusanmen", "junsei-chuuren", "daisuushi"),
+    "tenhou-tile": "any",
+    "return": 25000,
+    "uma": (15, 5, -5, -15),
+    "oka": 0,
+}
+WRC: dict[str, Any] = TENHOU | {
+    "red-fives": (0, 0, 0),
+    "double-wind-fu": 2,
+    "kiriage": True,
+    "renhou": "mangan",
+    "nagashi": False,
+    "open-kan-indicator": "once",
+    "riichi-points": 0,
+    "riichi-tiles": 0,
+    "riichi-ankan": "reading",
+    "held-in-melds": True,
+    "passed-until": "draw",
+    "max-rons": 1,
+    "kyuushu": False,
+    "suufon": False,
+    "suucha": None,
+    "suukaikan": None,
+    "pao": ("daisangen", "daisuushi", "suukantsu"),
+    "pao-compound": "part",
+    "pao-honba": "discarder",
+    "extension": False,
+    "bust": False,
+    "leader-ends": False,
+    "start": 30000,
+    "leftover": "lost",
+    "ties": "shared",
+    "uma": (15, 5, -5, -15),
+    "oka": 0,
+}
+EMA: dict[str, Any] = WRC | {
+    "counted-yakuman": False,
+    "most-yakuman": 1,
+    "riichi-tiles": 4,
+    "rob-ankan": True,
+    "max-rons": 3,
+    "sticks": "own",
+    "honba-each": True,
+    "pao": ("daisangen", "daisuushi"),
+    "leftover": "shared",
+}
+MLEAGUE: dict[str, Any] = WRC | {
+    "red-fives": (1, 1, 1),
+    "counted-yakuman": False,
+    "renhou": None,
+    "riichi-tiles": 1,
+    "start": 25000,
+    "leftover": "first",
+    "uma": (30, 10, -10, -30),
+    "oka": 20,
+}
+JPML_A: dict[str, Any] = WRC | {
+    "ippatsu": False,
+    "ura": False,
+    "kan-dora": False,
+    "kan-ura": False,
+    "renhou": None,
+    "kiriage": False,
+    "most-yakuman": 4,
+    "riichi-tiles": 1,
+    "kyuushu": True,
+    "suufon": True,
+    "suucha": "discard",
+    "suukaikan": "discard",
+    "uma": ((12, -1, -3, -8), (8, 4, -4, -8), (8, 3, 1, -12)),  # by how many have the return points
+}
+PRESETS = {
+    "tenhou": TENHOU,
+    "seed": SEED,
+    "majsoul": MAJSOUL,
+    "wrc": WRC,
+    "ema": EMA,
+    "mleague": MLEAGUE,
+    "jpml-a": JPML_A,
+}
+
+_YES_NO = {"yes": True, "no": False}
 
 
 NAMES: dict[str, tuple[str, dict[str, Any]]] = {
     "length": ("winds", {"tonpuu": 1, "hanchan": 2}),
     "rounding": ("rounding", {"none": None, "thousands": 1000}),
-    "open-tanyao": ("open-tanyao", {"yes": True, "no": False}),
-    "kiriage-mangan": ("kiriage", {"yes": True, "no": False}),
+    "open-tanyao": ("open-tanyao", _YES_NO),
+    "kiriage-mangan": ("kiriage", _YES_NO),
     "counted-yakuman": ("counted-yakuman", {"one": True, "no": False}),
     "double-wind-fu": ("double-wind-fu", {"2": 2, "4": 4}),
     "kuikae": ("kuikae", {"no": "both", "same-face": "same", "allowed": None}),
-    "riichi-points": ("riichi-points", {"1000": 1000}),
+    "riichi-points": ("riichi-points", {"1000": 1000, "0": 0}),
     "riichi-tiles": ("riichi-tiles", {"0": 0, "1": 1, "4": 4}),
-    "riichi-ankan": ("riichi-ankan", {"no": None, "same-waits": "waits"}),
-    "open-kan-dora": ("open-kan-indicator", {"at-once": "once", "before-discard": "discard"}),
-    "robbed-ankan": ("rob-ankan", {"yes": True, "no": False}),
+    "riichi-ankan": ("riichi-ankan", {"no": None, "same-waits": "waits", "same-reading": "reading"}),
+    "open-kan-dora": ("open-kan-indicator", {"at-once": "once", "before-discard": "discard", "at-next-kan": "kan"}),
+    "kan-dora": ("kan-dora", _YES_NO),
+    "kan-ura": ("kan-ura", _YES_NO),
+    "ura-dora": ("ura", _YES_NO),
+    "ippatsu": ("ippatsu", _YES_NO),
+    "four-held-wait": ("held-in-melds", {"noten-concealed": False, "noten": True}),
+    "multiple-ron-sticks": ("sticks", {"nearest": "nearest", "own": "own"}),
+    "multiple-ron-honba": ("honba-each", {"nearest": False, "each": True}),
+    "pao-honba": ("pao-honba", {"liable": "liable", "discarder": "discarder"}),
+    "yakuman-limit": ("most-yakuman", {"0": 0, "1": 1, "2": 2, "4": 4}),
+    "tenhou-wait": ("tenhou-tile", {"drawn": "drawn", "any": "any"}),
+    "renhou": ("renhou", {"no": None, "mangan": "mangan"}),
+    "leftover-sticks": ("leftover", {"first": "first", "first-shared": "shared", "lost": "lost"}),
+    "ties": ("ties", {"seats": "seats", "shared": "shared"}),
+    "robbed-ankan": ("rob-ankan", _YES_NO),
     "temporary-furiten": ("passed-until", {"draw": "draw", "claim": "draw-or-discard"}),
-    "multiple-ron": ("max-rons", {"all": 3, "abort-three": 2}),
-    "kyuushu": ("kyuushu", {"yes": True, "no": False}),
-    "suufon": ("suufon", {"yes": True, "no": False}),
+    "multiple-ron": ("max-rons", {"all": 3, "abort-three": 2, "nearest": 1}),
+    "kyuushu": ("kyuushu", _YES_NO),
+    "suufon": ("suufon", _YES_NO),
     "suucha-riichi": ("suucha", {"off": None, "discard": "discard", "draw": "draw"}),
     "suukaikan": ("suukaikan", {"off": None, "discard": "discard", "kan": "call"}),
-    "nagashi-mangan": ("nagashi", {"yes": True, "no": False}),
+    "nagashi-mangan": ("nagashi", _YES_NO),
     "noten-payment": ("noten", {"3000": 3000, "1500": 1500}),
     "honba-points": ("honba", {"300": 300, "1500": 1500}),
     "pao-part": ("pao-compound", {"whole": "whole", "liable": "part"}),
@@ -84,13 +201,13 @@ NAMES: dict[str, tuple[str, dict[str, Any]]] = {
 
 
 def options_of(rules: str) -> dict[str, Any]:
-    """The options of a ``Rules`` tag with one of the two presets.
+    """The options of a ``Rules`` tag.
 
     Raises:
         ValueError: the tag has a word that this referee does not know.
     """
     _, preset, *words = rules.split()
-    options = dict({"tenhou": TENHOU, "seed": SEED}[preset])
+    options = dict(PRESETS[preset])
     for word in words:
         name, _, value = word.partition("=")
         own, values = NAMES.get(name, ("", {}))

@@ -8,7 +8,7 @@ from collections import Counter
 
 from riichi_hands import complete, waits
 from riichi_options import Options
-from riichi_value import best_values
+from riichi_value import best_values, divisions
 from riichi_yaku import ORPHANS, WINDS, Win
 
 from mjlog.model import DRAWN, FROM_HAND, Call, Deal, Discard, Draw, Event, Indicator, Mark, Meld, Say, Time
@@ -71,13 +71,14 @@ class Play:
         self.passed_in_riichi = [False] * 4
         self.kuikae: set[int] = set()
         self.due_now = self.due_open = self.due_later = 0  # indicators: before the replacement; the discard; next
+        self.due_first = 0  # of those due now: before the kan may be robbed
         self.turned = False  # an open kan's indicator was just turned, before the discard
         self.shown = False  # an indicator was turned since the kan was called: it is not robbed
         self.must_end: set[str] = set()
         self.winners: list[int] = []
         self.dead: set[int] = set()  # who said so: a win is "allowed by the rule set (... not a dead hand)"
         self.nine = False  # kyuushu was said
-        self.liable: dict[int, tuple[str, int]] = {}  # of a winner: the yakuman and who fed it
+        self.liable: dict[int, dict[str, int]] = {seat: {} for seat in SEATS}  # of a winner: who fed which yakuman
         self.overruled = [0] * 4  # by seat the highest claim said, but not carried out, on the latest discard
         self.count_tiles()
 
@@ -139,7 +140,7 @@ class Play:
 
     def furiten(self, seat: int) -> str | None:
         """ "own discards (also those claimed by others), temporary ..., permanent after a passed win in riichi"."""
-        if waits(self.hands[seat]) & {FACE[tile] for tile in self.rivers[seat]}:
+        if self.waits(seat) & {FACE[tile] for tile in self.rivers[seat]}:
             return "furiten"
         return "furiten-riichi" if self.passed_in_riichi[seat] else "furiten-passed" if self.passed[seat] else None
 
@@ -276,10 +277,16 @@ class Play:
         self.riichi[seat] = 2 if self.first(seat) else 1
         self.declared = seat
 
-    def waits_without(self, seat: int, tile: int) -> set[int]:
+    def waits(self, seat: int, without: tuple[int, ...] = ()) -> set[int]:
+        """The waits of a hand; of the tiles in melds too, where "own melds count"."""
         rest = list(self.hands[seat])
-        rest.remove(tile)
-        return waits(rest)
+        for tile in without:
+            rest.remove(tile)
+        melds = self.melds[seat] if self.options["held-in-melds"] else []
+        return waits(rest, [tile for meld in melds for tile in meld.tiles])
+
+    def waits_without(self, seat: int, tile: int) -> set[int]:
+        return self.waits(seat, (tile,))
 
     def say_riichi(self, seat: int) -> None:
         """Declared where the record ends before the discard: one must be possible."""
@@ -305,6 +312,7 @@ class Play:
         demand(not self.must_end, "deal-must-end")
         if self.phase == "kan" and self.due_now:
             self.due_now -= 1
+            self.due_first = max(self.due_first - 1, 0)
             assert self.last is not None
             own_now = self.last[2] == "ankan" or self.options["open-kan-indicator"] == "once"
             if own_now and self.due_now == 0:  # its own, after those kept back: it was not robbed
@@ -382,8 +390,11 @@ class Play:
         """Pao: "the player who fed the last dragon/wind meld of daisangen/daisuushi"."""
         faces = [FACE[meld.tiles[0]] for meld in self.melds[seat] if meld.kind != "chi"]
         for name, kind in (("daisangen", range(31, 34)), ("daisuushi", range(27, 31))):
-            if set(kind) <= set(faces) and faces[-1] in kind:
-                self.liable[seat] = name, source
+            if set(kind) <= set(faces) and faces[-1] in kind and name in self.options["pao"]:
+                self.liable[seat][name] = source
+        kans = sum("kan" in meld.kind for meld in self.melds[seat])  # "option: fourth kan", a daiminkan
+        if kans == 4 and self.melds[seat][-1].kind == "kan" and "suukantsu" in self.options["pao"]:
+            self.liable[seat]["suukantsu"] = source
 
     def own_kan(self, event: Call) -> None:
         seat, hand = event.seat, self.hands[event.seat]
@@ -418,15 +429,29 @@ class Play:
         assert self.drawn is not None
         demand(self.options["riichi-ankan"], "riichi-hand-changed")
         demand(FACE[self.drawn] == face, "riichi-hand-changed")
-        without = [tile for tile in self.hands[seat] if FACE[tile] != face]
-        demand(self.waits_without(seat, self.drawn) == waits(without), "riichi-kan-waits")
+        own = tuple(tile for tile in self.hands[seat] if FACE[tile] == face)
+        before, after = self.waits_without(seat, self.drawn), self.waits(seat, own)
+        if self.options["held-in-melds"]:
+            before, after = before - {face}, after - {face}
+        demand(before == after, "riichi-kan-waits")
+        if self.options["riichi-ankan"] == "reading":  # "waits and reading unchanged"
+            hand = Counter(FACE[tile] for tile in self.hands[seat]) - Counter([face])
+            for wait in self.waits_without(seat, self.drawn):
+                whole = hand + Counter([wait])
+                groups = 4 - len(self.melds[seat])
+                for pair in [one for one in whole if whole[one] >= 2]:
+                    for parts in divisions(whole - Counter({pair: 2}), groups):
+                        demand(any(part[:2] == ("triplet", face) for part in parts), "riichi-kan-waits")
 
     def begin_kan(self, seat: int, tile: int, kind: str) -> None:
         """The call of a kan, and which indicators are due when."""
         self.kans.append(seat)
         self.due_now += self.due_open  # a pending one comes "before the next replacement draw"
+        self.due_first = self.due_open if self.options["open-kan-indicator"] == "kan" else 0
         self.due_open = 0
-        if kind == "ankan" or self.options["open-kan-indicator"] == "once":
+        if not self.options["kan-dora"]:
+            pass
+        elif kind == "ankan" or self.options["open-kan-indicator"] == "once":
             self.due_now += 1
         else:
             self.due_later += 1
@@ -450,15 +475,28 @@ class Play:
             except Wrong:
                 return  # what could not be won bars nobody
             self.overruled[seat] = RANK["ron"]
+            demand(not (self.winners and self.outdone(self.winners[0])), "precedence")
             return
         self.judge_ron(seat, tile, kind)
+        if self.options["max-rons"] == 1:
+            demand(not self.winners, "too-many-rons")
+            demand(not self.outdone(seat), "precedence")
         self.winners.append(seat)
         self.phase = "won"
+
+    def outdone(self, seat: int) -> bool:
+        """ "nearest only": whether somebody nearer to the discarder wins, too."""
+        assert self.last is not None
+        source = self.last[0]
+        near = [other for other in SEATS if self.overruled[other] == RANK["ron"]]
+        nearer = any((other - source) % 4 < (seat - source) % 4 for other in near)
+        return nearer and self.options["max-rons"] == 1
 
     def judge_ron(self, seat: int, tile: int, kind: str) -> None:
         """Whether this player can win on another's tile."""
         demand(seat not in self.dead, "dead-hand-wins")
         demand(self.winnable(kind) and not self.shown, "not-robbable")
+        demand(kind == "discard" or not self.due_first, "indicator-missing")
         demand(complete([*self.hands[seat], tile]), "false-win")
         if kind == "ankan":
             demand({FACE[one] for one in (*self.hands[seat], tile)} == ORPHANS, "not-robbable")

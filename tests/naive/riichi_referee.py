@@ -6,7 +6,6 @@ Written from the rule pages alone (`riichi.md`; column tenhou of `presets.md`); 
 from decimal import ROUND_HALF_UP, Decimal
 from typing import NamedTuple
 
-from riichi_hands import waits
 from riichi_options import TENHOU, Options
 from riichi_play import SEATS, Play, Wrong, demand
 from riichi_value import Value, best_values, shares, worth
@@ -144,6 +143,7 @@ class _Referee:
         self.check_ura(wins)
         source = None if play.last is None else play.last[0]
         tile = play.drawn if play.last is None else play.last[1]
+        own = self.own_sticks()
         nearest = min(play.winners, key=lambda seat: (seat - (source or 0)) % 4)
         points = list(play.points)
         for index, win in enumerate(wins):
@@ -152,26 +152,38 @@ class _Referee:
             demand(win.tile in (None, tile), "wrong-win-tile")
             value = self.check_value(win)
             liable = self.liable(win.seat, value)
-            demand(win.pao is None or win.pao == liable, "wrong-pao")
+            demand(win.pao is None or win.pao == next(iter(liable.values()), None), "wrong-pao")
             first = win.seat == nearest
-            self.check_counters(win, points)
-            pay = self.settle(win.seat, value, source, liable, play.honba if first else 0)
+            counts = first or self.options["honba-each"]
+            sticks = own.get(win.seat, 0)
             if first:  # "Two winners: honba and riichi sticks to the nearest after the discarder"
-                pay[win.seat] += 1000 * play.sticks
-                play.sticks = 0
+                sticks = play.sticks - sum(stick for seat, stick in own.items() if seat != win.seat)
+            self.check_counters(win, points, sticks)
+            pay = self.settle(win.seat, value, source, liable, play.honba if counts else 0)
+            pay[win.seat] += 1000 * sticks
             demand(win.pay in (None, tuple(pay)), "wrong-payment")
             points = [before + paid for before, paid in zip(points, pay, strict=True)]
+        play.sticks = 0
         self.outcome = Outcome("win", tuple(play.winners), (), tuple(points), play.sticks)
         return points
+
+    def own_sticks(self) -> dict[int, int]:
+        """ "own stick back, the rest to the nearest": what each of several winners laid down in this deal."""
+        play = self.play
+        if self.options["sticks"] != "own" or len(play.winners) < 2:
+            return {}
+        return {seat: 1 for seat in play.winners if play.riichi[seat]}
 
     def check_ura(self, wins: list[Win]) -> None:
         """ "Ura-dora (the lower tiles) count only for a winner in riichi": one below each indicator."""
         ura, in_riichi = self.deal.ura, any(self.play.riichi[win.seat] for win in wins)
+        in_riichi = in_riichi and self.options["ura"]
+        due = len(self.play.indicators) if self.options["kan-ura"] else 1
         if in_riichi:
             claims = [(win.yaku, win.han, win.limit, win.points, win.pay) for win in wins]
             if ura is None and any(claim is not None for claimed in claims for claim in claimed):
                 raise ValueError("the ura indicators are not recorded")
-            demand(ura is None or len(ura) == len(self.play.indicators), "wrong-ura")
+            demand(ura is None or len(ura) == due, "wrong-ura")
         demand(in_riichi or not ura, "wrong-ura")
         self.play.count_tiles(*(ura or ()))
 
@@ -191,30 +203,31 @@ class _Referee:
         demand(win.points in (None, worth(value.base, dealer=dealer, tsumo=win.source is None)), "wrong-points")
         return value
 
-    def liable(self, seat: int, value: Value) -> int | None:
-        """Who is liable for a winner's yakuman."""
-        name, feeder = self.play.liable.get(seat, ("", None))
-        return feeder if name in dict(value.yaku) else None
+    def liable(self, seat: int, value: Value) -> dict[str, int]:
+        """Who is liable for which yakuman of a winner."""
+        return {name: feeder for name, feeder in self.play.liable[seat].items() if name in dict(value.yaku)}
 
-    def settle(self, seat: int, value: Value, source: int | None, liable: int | None, honba: int) -> list[int]:
+    def settle(self, seat: int, value: Value, source: int | None, liable: dict[str, int], honba: int) -> list[int]:
         """What each player gets or pays for one win, without sticks.
 
         Pao: the liable player "pays all of a tsumo and half of a ron by another"; "honba: liable player"; "compound:
         whole hand counts" or "only the liable part is split".
         """
-        fed = 0
-        if liable is not None and liable != source:
-            fed = value.base if self.options["pao-compound"] == "whole" else 8000
         pay = [0] * 4
-        self.share(pay, seat, value.base - fed, source)
-        if fed and liable is not None:
+        rest = value.base
+        times = dict(value.yaku)
+        for name, feeder in liable.items():
+            fed = rest if self.options["pao-compound"] == "whole" else min(rest, 8000 * (times[name] // 13))
+            rest -= fed
             worth_fed = worth(fed, dealer=seat == self.play.dealer, tsumo=source is None)
-            pay[liable] -= worth_fed if source is None else worth_fed // 2
+            pay[feeder] -= worth_fed if source is None else worth_fed // 2
             if source is not None:
                 pay[source] -= worth_fed // 2
+        self.share(pay, seat, rest, source)
+        feeders = list(liable.values()) if source is None or self.options["pao-honba"] == "liable" else []
         for other in SEATS:  # "by the discarder alone, or 100 from each at tsumo"
-            if fed:
-                pay[other] -= self.options["honba"] * honba * (other == liable)
+            if feeders:
+                pay[other] -= self.options["honba"] * honba * (other == feeders[0])
             elif source is None:
                 pay[other] -= self.options["honba"] // 3 * honba * (other != seat)
             else:
@@ -231,9 +244,9 @@ class _Referee:
                 by_tsumo = from_dealer if other == dealer else from_other
                 pay[other] -= by_tsumo if source is None else from_discarder * (other == source)
 
-    def check_counters(self, result: Win | Drawn, points: list[int]) -> None:
+    def check_counters(self, result: Win | Drawn, points: list[int], sticks: int) -> None:
         demand(result.honba in (None, self.play.honba), "wrong-counters")
-        demand(result.sticks in (None, self.play.sticks), "wrong-counters")
+        demand(result.sticks in (None, sticks), "wrong-counters")
         demand(result.before in (None, tuple(points)), "wrong-before")
         if isinstance(result, Win):
             demand(result.indicators in (None, tuple(self.play.indicators)), "wrong-indicators")
@@ -255,7 +268,7 @@ class _Referee:
             demand(not play.winners, "wrong-winner")
             demand(not play.nine, "no-ground-to-abort")
             tenpai, pay = self.check_unclaimed(drawn)
-        self.check_counters(drawn, play.points)
+        self.check_counters(drawn, play.points, play.sticks)
         demand(drawn.pay in (None, tuple(pay)), "wrong-payment")
         points = [before + paid for before, paid in zip(play.points, pay, strict=True)]
         ending = "exhausted" if kind in ("exhausted", "nagashi") else "abort"
@@ -271,7 +284,7 @@ class _Referee:
             return (), [0] * 4
         demand(not play.must_end, "deal-must-end")
         demand(play.live == 0 and play.phase == "draw", "draw-too-early")
-        tenpai = tuple(seat for seat in SEATS if waits(play.hands[seat]))
+        tenpai = tuple(seat for seat in SEATS if play.waits(seat))
         demand(drawn.tenpai is None or set(drawn.tenpai) == set(tenpai), "wrong-tenpai")
         paid = [seat for seat in SEATS if self.options["nagashi"] and self.made_nagashi(seat)]
         if drawn.kind == "exhausted":
@@ -347,7 +360,7 @@ def succession(start: Start, outcome: Outcome, options: Options = TENHOU) -> Sta
 def _end(start: Start, outcome: Outcome, stays: bool, options: Options) -> str | None:
     """Why the game ends here, or ``None``. Seat 0 deals first of each wind."""
     dealer, points, last_wind = start.dealer, outcome.points, options["winds"] - 1
-    enough = max(points) >= options["return"]
+    enough = max(points) >= options["goal"]
     if options["bust"] and min(points) < 0:
         return "bust"
     if (start.wind, dealer) < (last_wind, 3):
@@ -371,16 +384,44 @@ def standing(
     """Points with the sticks left, which "go to the first place", and the standing with uma and oka in thousands."""
     order = places(points)
     final = list(points)
-    final[order[0]] += 1000 * sticks
+    tied = [seat for seat in order if points[seat] == points[order[0]]]
+    if options["leftover"] == "first":
+        final[order[0]] += 1000 * sticks
+    elif options["leftover"] == "shared":
+        for seat, part in zip(tied, _in_parts(1000 * sticks, len(tied)), strict=True):
+            final[seat] += part
+    bonus = _bonus(points, order, options)
     total = [Decimal(0)] * 4
     for place, seat in enumerate(order):
         thousands = Decimal(final[seat]) / 1000
         if options["rounding"]:  # "to 1000, 4 down 5 up"
             thousands = thousands.quantize(Decimal(1), ROUND_HALF_UP)
         result = thousands - Decimal(options["return"]) / 1000
-        total[seat] = result + (options["uma"] or (0,) * 4)[place]
+        total[seat] = result + bonus[place]
     if options["rounding"]:  # the first takes what the others leave
         total[order[0]] = -sum((total[seat] for seat in order[1:]), Decimal(0))
-    else:
-        total[order[0]] += options["oka"]
     return tuple(final), tuple(total)
+
+
+def _bonus(points: tuple[int, ...], order: list[int], options: Options) -> list[Decimal]:
+    """Uma and oka by place, in thousands; "uma shared" by equal points."""
+    uma = options["uma"] or (0,) * 4
+    if isinstance(uma[0], tuple):  # "uma by number of players with 30000+", "none or all 0"
+        above = sum(one >= options["return"] for one in points)
+        uma = uma[above - 1] if 0 < above < 4 else (0,) * 4
+    bonus = [Decimal(one) for one in uma]
+    bonus[0] += options["oka"]
+    if options["ties"] == "shared":
+        for seat in order:
+            at = [place for place, other in enumerate(order) if points[other] == points[seat]]
+            if order[at[0]] == seat:
+                parts = _in_parts(int(1000 * sum(bonus[place] for place in at)), len(at))
+                for place, part in zip(at, parts, strict=True):
+                    bonus[place] = Decimal(part) / 1000
+    return bonus
+
+
+def _in_parts(total: int, count: int) -> list[int]:
+    """Points shared in whole hundreds, "rest by seat order"."""
+    each = total // 100 // count
+    return [100 * (each + (part < total // 100 - each * count)) for part in range(count)]

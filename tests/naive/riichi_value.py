@@ -6,6 +6,7 @@ marks are theirs. The reading that pays best is the hand's value.
 
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import NamedTuple
 
 from riichi_yaku import DRAGONS, HONOURS, ORPHANS, WINDS, YAKU, YAKUMAN, Group, Reading, Win, pinfu
@@ -119,9 +120,12 @@ LIMITS = (
 def value_of(r: Reading) -> Value | None:
     """The value of a reading; ``None`` without a yaku: "every win needs a yaku"."""
     options, fu = r.win.options, fu_of(r)
-    highest = [(name, 13) for name, holds in YAKUMAN.items() if holds(r)]
+    double = options["double-yakuman"]
+    highest = [(name, 26 if name in double else 13) for name, holds in YAKUMAN.items() if holds(r)]
     if highest:
-        return Value(tuple(highest), fu, 13 * len(highest), "yakuman", 8000 * len(highest), len(highest))
+        times = sum(han for _, han in highest) // 13
+        times = min(times, options["most-yakuman"] or times)
+        return Value(tuple(highest), fu, 13 * times, "yakuman", 8000 * times, times)
     found = [
         (name, closed if r.closed else opened)
         for name, (closed, opened, holds) in YAKU.items()
@@ -132,7 +136,7 @@ def value_of(r: Reading) -> Value | None:
     faces = Counter(FACE[tile] for tile in r.win.tiles)
     bonus = {
         "dora": sum(faces[indicated(tile)] for tile in r.win.indicators),
-        "ura": sum(faces[indicated(tile)] for tile in r.win.ura) if r.win.riichi else 0,
+        "ura": sum(faces[indicated(tile)] for tile in r.win.ura) if r.win.riichi and options["ura"] else 0,
         "aka": sum(is_red(tile) for tile in r.win.tiles),
     }
     found += [(name, han) for name, han in bonus.items() if han]
@@ -169,10 +173,23 @@ def best_values(win: Win) -> list[Value]:
 
     "highest payment, then han, then fu".
     """
-    values = {value for value in map(value_of, readings(win)) if value}
+    ways = [way for one in _as_won(win) for way in readings(one)]
+    values = {value for value in map(value_of, ways) if value}
 
     def rank(value: Value) -> tuple[int, int, int]:
         return worth(value.base, dealer=win.seat_wind == 0, tsumo=win.tsumo), value.han, value.fu
 
     best = max(map(rank, values), default=None)
-    return [value for value in values if rank(value) == best]
+    chosen = [value for value in values if rank(value) == best]
+    human = win.first and not win.tsumo and not win.chankan and win.options["renhou"] == "mangan"
+    if human and ways and (not chosen or chosen[0].base < 2000):  # "the better of it and the hand"
+        return [Value((("renhou", 5),), chosen[0].fu if chosen else max(map(fu_of, ways)), 5, "mangan", 2000)]
+    return chosen
+
+
+def _as_won(win: Win) -> list[Win]:
+    """The win; of a dealer's dealt hand with every tile as the last one, where "tenhou counts as the widest wait"."""
+    if not (win.tsumo and win.first and win.seat_wind == 0 and win.options["tenhou-tile"] == "any"):
+        return [win]
+    tiles = (*win.concealed, win.tile)
+    return [replace(win, concealed=(*tiles[:at], *tiles[at + 1 :]), tile=tiles[at]) for at in range(len(tiles))]

@@ -152,7 +152,7 @@ def double_riichi(r: Reading) -> bool:
 
 @yaku(1)
 def ippatsu(r: Reading) -> bool:
-    return bool(r.win.riichi) and r.win.ippatsu
+    return bool(r.win.riichi) and r.win.ippatsu and r.win.options["ippatsu"]
 
 
 @yaku(1)

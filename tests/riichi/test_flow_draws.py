@@ -66,6 +66,29 @@ def test_c67_a_wait_for_a_face_held_four_times_is_tenpai_if_some_are_in_melds():
     assert faults(f"{HELD}\ndraw exhausted tenpai D") == []
 
 
+@pytest.mark.parametrize(
+    ("rules", "tenpai", "found"),
+    [
+        ("tenhou", "D", []),
+        ("tenhou", "-", ["wrong-tenpai"]),
+        ("tenhou four-held-wait=noten", "D", ["wrong-tenpai"]),
+        ("tenhou four-held-wait=noten", "-", []),
+        *(("tenhou four-held-wait=noten open-kan-dora=at-once", "-", []), ("majsoul", "D", [])),
+    ],
+)
+def test_c67_whether_own_melds_count_for_a_wait_held_four_times_is_an_option(rules: str, tenpai: str, found: list[str]):
+    """presets.md: "noten if all 4 are in the concealed part", or "noten, own melds count"."""
+    assert faults(f"{HELD}\ndraw exhausted tenpai {tenpai}", rules) == found
+
+
+def test_c67_one_more_wait_makes_it_tenpai():
+    """1p, of which the hand and its meld hold all four, and 4p."""
+    held = HELD.replace("123456789m1p", "123456m1234p")
+    assert held != HELD
+    for rules in ("tenhou", "tenhou four-held-wait=noten"):
+        assert faults(f"{held}\ndraw exhausted tenpai D", rules) == []
+
+
 def test_tenpai_of_unknown_hands_is_what_the_record_says():
     assert notes(f"{ALL}\ndraw exhausted tenpai A\npay A +3000 B -1000 C -1000 D -1000") == []
     assert notes(f"{ALL}\ndraw exhausted") == ["unchecked-tenpai"]

@@ -148,6 +148,39 @@ def test_nobody_robs_a_kan_whose_own_indicator_is_turned():
     assert faults(f"{ROBBER}\n{kept_back} {robbed}") == []
 
 
+KEPT_BACK = "A:-3s B:pon33s-9p C:-? D:9s= A:-6z B:kan666z+?,kakan3s{} D:ron\nwin D from B on 3s for chankan 1{}"
+
+
+@pytest.mark.parametrize(
+    ("play", "rules", "found"),
+    [
+        (("", ""), "tenhou", []),
+        (("", ""), "tenhou open-kan-dora=at-next-kan", ["indicator-missing"]),
+        (("^6p", ", dora 2"), "tenhou open-kan-dora=at-next-kan", []),
+        (("^6p", ""), "tenhou open-kan-dora=at-next-kan", ["wrong-yaku"]),
+        (("^6p", ", dora 2"), "majsoul", []),
+        (("", ""), "majsoul", ["indicator-missing"]),
+        (("^6p^1p", ", dora 2"), "majsoul", ["indicator-undue"]),
+    ],
+)
+def test_an_indicator_kept_back_may_be_turned_before_the_next_kan_is_robbed(
+    play: tuple[str, str], rules: str, found: list[str]
+):
+    """presets.md, majsoul: "a pending one opens at the next kan's declaration, before chankan"; 6p makes 7p dora."""
+    assert faults(f"{ROBBER}\n{KEPT_BACK.format(*play)}", rules) == found
+
+
+def test_at_the_next_kan_its_own_indicator_still_waits():
+    """A closed kan after an open one: the kept one, who robs, and only then its own."""
+    orphans = "D 119m19p19s123456z"
+    play = "A:-8s B:kan888s+?,ankan7777z{} D:ron\nwin D from B on 7z for kokushi"
+    assert faults(f"{orphans}\n{play.format('^6p')}", "majsoul") == []
+    assert faults(f"{orphans}\n{play.format('')}", "majsoul") == ["indicator-missing"]
+    assert faults(f"{orphans}\n{play.format('^6p^5p')}", "majsoul") == ["not-robbable"]
+    assert faults(f"{PON} B:2z,kakan2z+?,ankan1111p^1s^2s+?-9s", "majsoul") == []
+    assert faults(f"{PON} B:2z,kakan2z+?,ankan1111p^1s+?^2s-9s", "majsoul") == ["indicator-missing"]
+
+
 def test_c28_the_robbed_red_five_counts_for_the_winner():
     play = "A:-5p B:pon55p-9p C:-? D:9s= A:-? B:0p,kakan0p D:ron"
     assert faults(f"D 123m46p789s11z567s\n{play}\nwin D from B on 0p for chankan 1, aka 1") == []

@@ -216,3 +216,10 @@ def test_riichi_in_furiten_is_an_option():
     play = f"deal E1 {START}\n{TENPAI}\nA:6s= B:-? C:-? D:-? A:1z=* B:-?"
     assert faults(play) == []
     assert faults(play, "tenhou furiten-riichi=no") == ["riichi-furiten"]
+
+
+@pytest.mark.parametrize(("rules", "found"), [("tenhou", []), ("mleague", ["riichi-noten"]), ("ema", ["riichi-noten"])])
+def test_riichi_on_a_face_of_which_an_own_kan_holds_all_four(rules: str, found: list[str]):
+    """presets.md, mleague: "noten, own melds count; no riichi either"; 12m waits for the 3m laid down."""
+    hand = "A 12m3333m456p789s1z"
+    assert faults(f"{hand}\nA:1z,ankan3333m^5z+9p=*", rules) == found

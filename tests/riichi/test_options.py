@@ -75,6 +75,10 @@ def test_uma_must_fit_the_players() -> None:
     assert [(fault.code, fault.name) for fault in faults] == [("bad-value", "uma")]
     rules, faults = read_options(["players=3", "uma=20,0,-20"], TENHOU)
     assert (rules.players, faults) == (3, [])
+    rules, faults = read_options(["uma=12,-1,-3,-8,8,4,-4,-8,8,3,1,-12"], TENHOU)  # by how many have the return points
+    assert (len(rules.uma), faults) == (12, [])
+    _, faults = read_options(["uma=12,-1,-3,-8,8,4,-4,-8"], TENHOU)
+    assert [(fault.code, fault.name) for fault in faults] == [("bad-value", "uma")]
 
 
 def test_written_options_are_read_back() -> None:

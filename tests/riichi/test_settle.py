@@ -8,6 +8,7 @@ import pytest
 from win_hands import TENHOU_RULES, real_games
 
 from mjlog.rules.riichi.options import RiichiRules
+from mjlog.rules.riichi.presets import PRESETS
 from mjlog.rules.riichi.settle import (
     Liable,
     Ron,
@@ -206,6 +207,22 @@ class TestStanding:
     def test_ties_by_seats_of_the_first_deal(self, first: int, places: list[int]) -> None:
         standing = final_standing([25000] * 4, 0, TENHOU_RULES, first)
         assert [one.place for one in standing] == places
+
+    @pytest.mark.parametrize(
+        ("points", "right"),
+        [
+            ([42000, 29000, 28000, 21000], [24000, -2000, -5000, -17000]),
+            ([42800, 32000, 25500, 19700], [20800, 6000, -8500, -18300]),
+            ([30000, 35000, 40000, 15000], [1000, 8000, 18000, -27000]),
+            ([30000, 30000, 30000, 30000], [0, 0, 0, 0]),
+        ],
+    )
+    def test_floating_uma(self, points: list[int], right: list[int]) -> None:
+        """jpml-a: "one +12 -1 -3 -8, two +8 +4 -4 -8, three +8 +3 +1 -12, none or all 0"; the second is real."""
+        floating = PRESETS["jpml-a"].uma
+        fixed = replace(self.WRC, uma=(15, 5, -5, -15))
+        assert scores(points, replace(fixed, uma=floating)) == right
+        assert scores(points, fixed) != right or len(set(points)) == 1
 
     def test_ties_share_uma(self) -> None:
         """C-52: WRC and EMA."""

@@ -9,7 +9,7 @@ from mjlog.rules.riichi.options import RiichiRules
 from mjlog.rules.riichi.settle import STICK
 from mjlog.rules.riichi.state import RiichiPlayer, RiichiTable
 from mjlog.rules.riichi.winning import verify_win, win_hand
-from mjlog.rules.riichi.yaku import WinHand
+from mjlog.rules.riichi.yaku import WinHand, count_face
 from mjlog.rules.shanten import RIICHI as RIICHI_SHAPES
 from mjlog.rules.shanten import shanten, shanten_orphans, waits
 from mjlog.rules.shapes import divide, suit_of
@@ -54,6 +54,7 @@ class RiichiFlow:
         self.limits = tuple(limits)
         self._live = sum(limits) - 13 * rules.players - DEAD_WALL
         self._sanma = rules.players == 3
+        self._no_held_waits = rules.four_held_wait == "noten"
 
     def new_table(self, start: DealStart, deal: Deal) -> RiichiTable:
         """The state before the first draw."""
@@ -76,7 +77,8 @@ class RiichiFlow:
 
     def find_waits(self, player: Player) -> int:
         """Faces that complete the hand."""
-        return waits(player.keys, len(player.melds), sanma=self._sanma)
+        faces = waits(player.keys, len(player.melds), sanma=self._sanma)
+        return faces & ~_held_in_full(player) if self._no_held_waits else faces
 
     # After a discard or a kan
 
@@ -126,7 +128,7 @@ class RiichiFlow:
         """The kan stands: it was not robbed, and it interrupts the go-round."""
         table.rinshan = table.bound = True
         self._interrupt(table)
-        table.late, table.due_now = table.late + table.due_now, 0
+        table.late, table.due_now, table.due_first = table.late + table.due_now, 0, 0
 
     def _interrupt(self, table: RiichiTable) -> None:
         table.uninterrupted = False
@@ -146,6 +148,7 @@ class RiichiFlow:
         """One indicator less is due."""
         if table.due_now:
             table.due_now -= 1
+            table.due_first -= table.due_first > 0
             table.stands = not table.due_now and self._turns_at_once(table.laid)
         elif table.due_later:
             table.due_later -= 1
@@ -288,8 +291,9 @@ class RiichiFlow:
             return player_fault("unchecked-kan", player)
         keys = list(player.keys)
         keys[SUIT[face]] -= 4 * UNIT[face]
+        kept = ~_held_in_full(player) if self._no_held_waits else ~0
         if not player.waits or (
-            waits(keys, len(player.melds) + 1, sanma=self._sanma) == player.waits
+            waits(keys, len(player.melds) + 1, sanma=self._sanma) & kept == player.waits & kept
             and (self.options.riichi_ankan == "same-waits" or _is_always_triplet(player, face))
         ):
             return NO_FAULTS
@@ -347,6 +351,7 @@ class RiichiFlow:
         if not self.options.kan_dora or len(table.kans) > 4:
             return
         table.due_now += table.due_later
+        table.due_first = table.due_later if self.options.open_kan_dora == "at-next-kan" else 0
         at_once = self._turns_at_once(kind)
         table.due_later = 0 if at_once else 1
         table.due_now += at_once
@@ -410,6 +415,16 @@ def _leaves_hand(event: Discard, drawn: int | None) -> bool:
     if event.origin == UNRECORDED:
         return event.tile != drawn and UNKNOWN not in (event.tile, drawn)
     return event.origin != DRAWN
+
+
+def _held_in_full(player: Player) -> int:
+    """Faces of which the player holds all four, in melds or with the help of melds."""
+    faces = 0
+    for meld in player.melds:
+        for face in {FACE[tile] for tile in meld.tiles}:
+            if face < FACES and count_face(player.keys, player.melds, face) == 4:
+                faces |= 1 << face
+    return faces
 
 
 def _is_always_triplet(player: Player, face: int) -> bool:

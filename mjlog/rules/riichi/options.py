@@ -161,7 +161,11 @@ class RiichiRules(Rules):
         "sticks left at the end: to the first place; shared when tied; lost",
     ]
     ties: Annotated[Literal["seats", "shared"], "equal points: by the seats of the first deal; uma and oka shared"]
-    uma: Annotated[tuple[int, ...], "thousands by place"]
+    uma: Annotated[
+        tuple[int, ...],
+        "thousands by place; or by place where one player has the return points, where two have them, and so on up to "
+        "all but one: then there is none where nobody has them or everybody (floating uma)",
+    ]
     rounding: Annotated[
         Literal["none", "thousands"],
         "of final points, halves away from zero; the first place balances the sum",
@@ -174,6 +178,7 @@ class RiichiRules(Rules):
     chombo_ends_game: Annotated[bool, "a chombo in the last deal ends the game; no: the deal is played again"]
 
     def misfits(self) -> Iterable[tuple[str, str]]:
-        """Uma is a number for each player."""
-        if len(self.uma) != self.players:
-            yield "uma", f"one number for each of {self.players} players"
+        """Uma is a number for each player, once or for each count of those who have the return points."""
+        floating = self.players * (self.players - 1)
+        if len(self.uma) not in (self.players, floating):
+            yield "uma", f"one number for each of {self.players} players, or {floating} where it is floating"

@@ -3,78 +3,8 @@
 from typing import Final
 
 from mjlog.rules.options import by_source
+from mjlog.rules.riichi import leagues, sites
 from mjlog.rules.riichi.options import RiichiRules
-
-TENHOU: Final = RiichiRules(
-    players=4,
-    length="hanchan",
-    red_fives=(1, 1, 1),
-    start_points=25000,
-    return_points=30000,
-    goal_points=30000,
-    extension=True,
-    sudden_death=True,
-    bust="below-zero",
-    agari_yame=True,
-    tenpai_yame=True,
-    ippatsu=True,
-    ura_dora=True,
-    kan_dora=True,
-    kan_ura=True,
-    open_kan_dora="before-discard",
-    open_tanyao=True,
-    atozuke=True,
-    kuikae="no",
-    multiple_ron="abort-three",
-    multiple_ron_sticks="nearest",
-    multiple_ron_honba="nearest",
-    robbed_ankan=False,
-    fifth_kan="no",
-    furiten_riichi=True,
-    temporary_furiten="claim",
-    riichi_points=1000,
-    riichi_tiles=4,
-    riichi_ankan="same-waits",
-    kyuushu=True,
-    suufon=True,
-    suucha_riichi="discard",
-    suukaikan="discard",
-    first_turn_uninterrupted=True,
-    abortive_dealer="stays",
-    abortive_honba=True,
-    dealer_stays="tenpai",
-    noten_payment=3000,
-    four_held_wait="noten-concealed",
-    nagashi_mangan=True,
-    nagashi_dealer="tenpai",
-    double_wind_fu=4,
-    rinshan_tsumo_fu=True,
-    kiriage_mangan=False,
-    counted_yakuman="one",
-    yakuman_limit=0,
-    double_yakuman=frozenset(),
-    renhou="no",
-    tenhou_wait="drawn",
-    rinshan_haitei=False,
-    rinshan_houtei=True,
-    honba_points=300,
-    pao=frozenset({"daisangen", "daisuushi"}),
-    pao_part="whole",
-    pao_honba="liable",
-    pao_tsumo="ron",
-    tsumo_loss=True,
-    kita=False,
-    kita_rinshan=True,
-    kita_ippatsu=True,
-    kita_furiten=False,
-    leftover_sticks="first",
-    ties="seats",
-    uma=(20, 10, -10, -20),
-    rounding="none",
-    chombo="mangan",
-    chombo_points=0,
-    chombo_ends_game=False,
-)
 
 SEED: Final = RiichiRules(
     players=4,
@@ -147,7 +77,15 @@ SEED: Final = RiichiRules(
     chombo_ends_game=False,
 )
 
-PRESETS: Final[dict[str, RiichiRules]] = {"seed": SEED, "tenhou": TENHOU}
+PRESETS: Final[dict[str, RiichiRules]] = {
+    "seed": SEED,
+    "tenhou": sites.TENHOU,
+    "majsoul": sites.MAJSOUL,
+    "wrc": leagues.WRC,
+    "ema": leagues.EMA,
+    "mleague": leagues.MLEAGUE,
+    "jpml-a": leagues.JPML_A,
+}
 """By the name a header gives."""
 
 REFERENCES: Final = {
@@ -162,35 +100,22 @@ REFERENCES: Final = {
     "[7]": "MahjongCLI, 1000 Tenhou games, github.com/YarrowRen/MahjongCLI",
     "[8]": "riichi-rs rule set, github.com/summivox/riichi-rs",
     "[9]": "Rules compared by kobalab, blog.kobalab.net/entry/2021/05/01/091041",
+    "[10]": "Mahjong Soul pages of the riichi wiki, 2018-2020, github.com/MahjongRepository/mahjong_wiki",
+    "[11]": "kanachan, checked on records of Mahjong Soul, github.com/Cryolite/kanachan",
+    "[12]": "Mahjong Soul, ranked rules, mahjongsoul.com/news/46, by two profiles that quote them",
+    "[13]": "WRC Rules 2025 (20250526) with the clarification of 29 June 2025, worldriichi.org/wrc-rules",
+    "[14]": "Queen City Riichi, ruleset.md, github.com/Queen-City-Riichi/qcriichi.com",
+    "[15]": "Toronto Riichi Club, rules.md, github.com/toronto-riichi-club/toronto-riichi-club.github.io",
+    "[16]": "Pantheon rule sets, github.com/MahjongPantheon/pantheon",
+    "[17]": "EMA riichi rules 2025, mahjong-europe.org, Riichi-rules-2025-EN.pdf",
+    "[18]": "EMA page and table of several rons, riichi.wiki/Special:MobileDiff/24068",
+    "[20]": "M.League rules, m-league.jp/about; Japanese professional league, ma-jan.or.jp/activity/game_rule.html",
+    "[21]": "M.League page, riichi.wiki/Special:MobileDiff/26112",
+    "[22]": "M.League summaries, mahjong-space.com, majannavi.com/archives/55, majyan-item.com/m-rule",
+    "[33]": "Riichi Competition Rules, mahjongtime.com/Mahjong-Japanese-Rules-4.aspx",
+    "doubt": "sources contradict each other there, or tell nothing",
 }
-"""What stands for a source below."""
-
-_TENHOU_SOURCES: Final = by_source(
-    {
-        '[1]; "tonpuu" in east rooms': "length",
-        "[1]": """
-            players red_fives start_points return_points goal_points extension sudden_death bust agari_yame
-            tenpai_yame ippatsu ura_dora kan_dora kan_ura open_tanyao atozuke kuikae multiple_ron
-            multiple_ron_sticks multiple_ron_honba robbed_ankan fifth_kan furiten_riichi riichi_points
-            riichi_tiles kyuushu suufon suucha_riichi suukaikan first_turn_uninterrupted abortive_dealer
-            abortive_honba dealer_stays noten_payment nagashi_mangan double_wind_fu rinshan_tsumo_fu
-            kiriage_mangan counted_yakuman yakuman_limit double_yakuman renhou tenhou_wait rinshan_haitei
-            honba_points pao_tsumo leftover_sticks ties uma
-        """,
-        "[1] [4]": "open_kan_dora",
-        "[5]": "temporary_furiten",
-        '[1]; [8] has "same-reading"': "riichi_ankan",
-        "[3]": "four_held_wait",
-        '[1] [3]; [6] has "nagashi"': "nagashi_dealer",
-        "[5]; [6] has none": "rinshan_houtei",
-        "[1] [6]": "pao pao_honba",
-        "[1] [7]": "pao_part",
-        "[1], three players": "tsumo_loss",
-        "three players only": "kita kita_rinshan kita_ippatsu kita_furiten",
-        'records since 2022; "thousands" before': "rounding",
-        "cannot happen there": "chombo chombo_points chombo_ends_game",
-    }
-)
+"""What stands for a source in `SOURCES`."""
 
 _SEED_SOURCES: Final = by_source(
     {
@@ -219,5 +144,13 @@ _SEED_SOURCES: Final = by_source(
     }
 )
 
-SOURCES: Final = {"seed": _SEED_SOURCES, "tenhou": _TENHOU_SOURCES}
+SOURCES: Final = {
+    "seed": _SEED_SOURCES,
+    "tenhou": sites.TENHOU_SOURCES,
+    "majsoul": sites.MAJSOUL_SOURCES,
+    "wrc": leagues.WRC_SOURCES,
+    "ema": leagues.EMA_SOURCES,
+    "mleague": leagues.MLEAGUE_SOURCES,
+    "jpml-a": leagues.JPML_A_SOURCES,
+}
 """Of each preset: where the value of each option is published."""

@@ -231,7 +231,7 @@ def final_standing(
         sharers = seats[:tied] if rules.leftover_sticks == "first-shared" else seats[:1]
         for seat, share in zip(sharers, _split(STICK * sticks, len(sharers)), strict=True):
             final[seat] += share
-    bonus = [1000 * uma for uma in rules.uma]
+    bonus = [1000 * uma for uma in _uma(points, rules)]
     bonus[0] += (rules.return_points - rules.start_points) * rules.players
     place_of = {seat: place for place, seat in enumerate(seats, 1)}
     if rules.ties == "shared":
@@ -244,6 +244,16 @@ def final_standing(
         for seat, times in (chombos or {}).items():
             score[seat] -= 1000 * rules.chombo_points * times
     return [Standing(seat, place_of[seat], final[seat], score[seat]) for seat in range(rules.players)]
+
+
+def _uma(points: Sequence[int], rules: RiichiRules) -> tuple[int, ...]:
+    """Thousands by place; floating uma by how many have the return points."""
+    if len(rules.uma) == rules.players:
+        return rules.uma
+    above = sum(one >= rules.return_points for one in points)
+    if above in (0, rules.players):
+        return (0,) * rules.players
+    return rules.uma[rules.players * (above - 1) : rules.players * above]
 
 
 def _share_ties(seats: list[int], points: Sequence[int], bonus: list[int]) -> tuple[list[int], dict[int, int]]:

@@ -41,6 +41,8 @@ class RiichiTable(Table):
     """Indicators to be turned before the replacement draw."""
     due_later: int = 0
     """Indicators to be turned before the discard."""
+    due_first: int = 0
+    """Of those due before the replacement draw: to be turned before the kan may be robbed."""
     rinshan: bool = False
     """The tile in hand is a replacement."""
     after_rinshan: bool = False
@@ -67,3 +69,8 @@ class RiichiTable(Table):
     """An indicator was turned that no kan gives."""
     record: Deal | None = None
     """What is recorded of the deal; None while it is played."""
+
+    @property
+    def misturned(self) -> bool:
+        """Whether the indicators that lie open are not those that should."""
+        return bool(self.late or self.undue or self.due_first)

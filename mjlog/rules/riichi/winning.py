@@ -42,6 +42,8 @@ def verify_win(options: RiichiRules, table: RiichiTable, won: Won) -> Faults:
         orphans = any(name.startswith("kokushi") for name, _ in value.yaku)
         if table.stands or (table.laid == "ankan" and not (orphans and options.robbed_ankan)):
             faults += player_fault("not-robbable", player)
+    if table.due_first:
+        faults += player_fault("indicator-missing", player)
     if problem := _unknown_dora(table, player):
         won.value = None
         faults += player_fault("unchecked-value", player, problem=problem)
@@ -50,7 +52,7 @@ def verify_win(options: RiichiRules, table: RiichiTable, won: Won) -> Faults:
 
 def _unknown_dora(table: RiichiTable, player: RiichiPlayer) -> str:
     """Why it cannot be told how many dora a hand holds; empty if it can, or where the record speaks of none."""
-    if table.late or table.undue:
+    if table.misturned:
         return "it is not known which indicators count"
     if not table.indicators and "dora" in table.claimed.get(player.seat, ()):
         return "the record names dora and no indicator"

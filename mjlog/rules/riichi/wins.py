@@ -74,8 +74,7 @@ class RiichiWins(RiichiFlow):
         """One below each indicator, where someone who wins is in riichi."""
         if (
             not self.options.ura_dora
-            or table.late
-            or table.undue
+            or table.misturned
             or not any(table.players[won.seat].riichi for won in self.rank_wins(table))
         ):
             return 0
@@ -85,7 +84,7 @@ class RiichiWins(RiichiFlow):
         """Complete, with a yaku, not furiten. The value goes into ``won``, and what else it may be."""
         faults = super().verify_win(table, won)
         codes = {fault.code for fault in faults}
-        if table.late or table.undue or codes & {"unchecked-win", "false-win"}:
+        if table.misturned or codes & {"unchecked-win", "false-win"}:
             return faults
         if table.record is not None and not table.record.played:
             problem = contradiction(win_hand(self.options, table, won), self.options)
@@ -220,7 +219,7 @@ class RiichiWins(RiichiFlow):
         witness = Witness(find_evidence(table, won, self.limits, played=played))
         if played:
             witness.flags = circumstances(self.options, table, player, win.source is None)
-        if deal is not None and deal.dora and not (table.late or table.undue or UNKNOWN in table.indicators):
+        if deal is not None and deal.dora and not (table.misturned or UNKNOWN in table.indicators):
             witness.indicated["dora"] = shown.find_dora(table.indicators, self.players)
             if self.options.ura_dora and table.ura and UNKNOWN not in table.ura:
                 witness.indicated["ura"] = shown.find_dora(table.ura, self.players)
