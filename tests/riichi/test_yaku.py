@@ -131,10 +131,10 @@ def test_closed_tanyao_only() -> None:
 def test_names() -> None:
     """Every yaku that a hand can have is in the catalogue, in its order, and the other way round."""
     tables = [[one.name for one in YAKU_TABLE], [one.name for one in YAKUMAN_TABLE]]
-    circumstances = {entry[0] for row in flag.FLAG_ROWS for entry in row}
+    circumstances = {entry[0] for row, _ in flag.FLAG_ROWS for entry in row}
     first_turn = {entry[0] for entry in flag.FLAG_YAKUMAN.values()}
     assert {*tables[0], *tables[1]} | circumstances | first_turn == {*YAKU, *YAKUMAN}
     assert list(YAKU_ORDER) == [*YAKU, *YAKUMAN, *BONUS]
-    for names in (*tables, *([name for name, _ in row] for row in flag.FLAG_ROWS)):
+    for names in (*tables, *([name for name, _ in row] for row, _ in flag.FLAG_ROWS)):
         places = [YAKU_ORDER[name] for name in names]
         assert places == sorted(places)

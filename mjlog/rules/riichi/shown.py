@@ -26,7 +26,7 @@ def find_valued(table: RiichiTable, seat: int, players: int) -> int:
 
 def find_dora(indicators: Sequence[int], players: int) -> tuple[int, ...]:
     """The face that each indicator makes dora."""
-    return tuple(DORA_FACE[players][tile] for tile in indicators)
+    return tuple(UNKNOWN if tile == UNKNOWN else DORA_FACE[players][tile] for tile in indicators)
 
 
 def find_bar(player: RiichiPlayer) -> Bar | None:

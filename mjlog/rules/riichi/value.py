@@ -45,7 +45,7 @@ from mjlog.rules.shapes import (
     tiles_of,
 )
 from mjlog.table import FuItem
-from mjlog.tiles import FACE, FACES, SUIT, UNIT
+from mjlog.tiles import FACE, FACES, FLOWERS, SUIT, UNIT
 
 __all__ = [
     "CONTRADICTIONS",
@@ -118,9 +118,10 @@ def dora_face(indicator: int, players: int) -> int:
 
 
 DORA_FACE: Final = {
-    players: [dora_face(face, players) if face < FACES else face for face in FACE] for players in (3, 4)
+    players: [dora_face(face, players) if face < FACES else FLOWERS for face in FACE] for players in (3, 4)
 }
-"""For three and four players the face that each tile as an indicator makes dora; a tile nobody recorded is its own."""
+"""For three and four players the face that each tile as an indicator makes dora; of one that nobody recorded a flower,
+which no hand of riichi holds."""
 
 
 CONTRADICTIONS: Final = {
@@ -311,10 +312,10 @@ def _first_turn_yakuman(flags: int, rules: RiichiRules) -> list[Entry]:
 
 
 @cache  # values share their entries
-def _bonus(dora: int, ura: int, aka: int, kita: int) -> tuple[Entry, ...]:
-    """The entries of han that are no yaku."""
+def _bonus(dora: int, ura: int, aka: int, kita: int) -> tuple[tuple[Entry, ...], int]:
+    """The entries of han that are no yaku, and their sum."""
     bonus = ("dora", dora), ("ura", ura), ("aka", aka), ("kita", kita)
-    return tuple(entry for entry in bonus if entry[1])
+    return tuple(entry for entry in bonus if entry[1]), dora + ura + aka + kita
 
 
 def _value(r: Reading, items: list[FuItem] | None = None) -> Value:
@@ -328,16 +329,17 @@ def _value(r: Reading, items: list[FuItem] | None = None) -> Value:
         yakuman = _first_turn_yakuman(flags, rules) + [entry for holds, entry in yakuman_rows if holds(r)]
         if yakuman:
             return yakuman_value(yakuman, rules, fu_sum)
-    yaku = list(FLAG_ROWS[flags if rules.ippatsu else flags & ~IPPATSU])
+    entries, han = FLAG_ROWS[flags if rules.ippatsu else flags & ~IPPATSU]
+    yaku = [*entries]
     for holds, entry in rows:
         if holds(r):
             yaku.append(entry)
+            han += entry[1]
     if not yaku:
         return Value("no-yaku", (), fu, fu_sum)
-    yaku += _bonus(hand.dora, hand.ura, hand.aka, hand.kita)
-    han = 0
-    for _, one in yaku:
-        han += one
+    bonus, more = _bonus(hand.dora, hand.ura, hand.aka, hand.kita)
+    yaku += bonus
+    han += more
     base, limit = limit_of(han, fu, rules)
     return Value("", yaku, fu, fu_sum, han, 0, limit, base)
 
@@ -390,7 +392,7 @@ def value_hand(hand: WinHand, rules: RiichiRules) -> Value:
     Where tiles make no complete hand, or no yaku, the value says so in its ``fault``.
     """
     best = None
-    for reading in _all_readings(hand, rules):
+    for reading in _all_readings(hand, rules) if hand.flags & TENHOU else _readings(hand, rules):
         value = _value(reading)
         if not best or _worth(value) > _worth(best):
             best = value

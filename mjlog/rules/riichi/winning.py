@@ -1,6 +1,6 @@
 """Wins of riichi: whether a hand may win on a tile, and the circumstances that its value depends on."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from mjlog.model import Call, Deal, Discard, Draw
 from mjlog.rules.faults import player_fault
@@ -21,10 +21,11 @@ from mjlog.rules.riichi.yaku import (
     WinHand,
 )
 from mjlog.table import NO_FAULTS, Faults, Won
-from mjlog.tiles import FACE, FACES, FLOWERS, RED, SUIT, TILE_NAMES, UNIT, UNKNOWN
+from mjlog.tiles import FACE, FLOWERS, RED, SUIT, TILE_NAMES, UNIT, UNKNOWN
 
 _NORTH = 30
-_RED_FIVES = tuple(range(RED, FLOWERS))
+_FIVES = FACE[RED:FLOWERS]
+"""Of the red ones, in their order."""
 
 
 def verify_win(options: RiichiRules, table: RiichiTable, won: Won) -> Faults:
@@ -112,13 +113,20 @@ def win_hand(options: RiichiRules, table: RiichiTable, won: Won) -> WinHand:
         for tile in meld.tiles:
             if tile < UNKNOWN:
                 counts[tile] += 1
-    aka = 0
-    for red in _RED_FIVES:
-        if counts[red]:
-            aka += counts[red]
-            counts[FACE[red]] += counts[red]
+    reds = counts[RED:FLOWERS]
+    aka = sum(reds)
+    if aka:
+        for five, red in zip(_FIVES, reds, strict=True):
+            counts[five] += red
     kita = len(player.bonus)
     counts[_NORTH] += kita
+    dora_face = DORA_FACE[options.players]
+    dora = ura = 0
+    for tile in table.indicators:
+        dora += counts[dora_face[tile]]
+    if player.riichi and table.ura and options.ura_dora:
+        for tile in table.ura:
+            ura += counts[dora_face[tile]]
     return WinHand(
         keys,
         player.melds,
@@ -127,21 +135,11 @@ def win_hand(options: RiichiRules, table: RiichiTable, won: Won) -> WinHand:
         (won.seat - table.dealer) % options.players,
         table.wind,
         circumstances(options, table, player, tsumo),
-        _count_dora(options, counts, table.indicators),
-        _count_dora(options, counts, table.ura) if options.ura_dora and player.riichi and table.ura else 0,
+        dora,
+        ura,
         aka,
         kita,
     )
-
-
-def _count_dora(options: RiichiRules, counts: list[int], indicators: Sequence[int]) -> int:
-    dora_face = DORA_FACE[options.players]
-    dora = 0
-    for tile in indicators:
-        face = dora_face[tile]
-        if face < FACES:
-            dora += counts[face]
-    return dora
 
 
 def circumstances(options: RiichiRules, table: RiichiTable, player: RiichiPlayer, tsumo: bool) -> int:

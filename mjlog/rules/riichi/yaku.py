@@ -437,10 +437,15 @@ FLAG_YAKU: Final[dict[int, Entry]] = {
     CHANKAN: ("chankan", 1),
 }
 """The yaku of each circumstance, counted in han."""
-FLAG_ROWS: Final = tuple(
-    tuple(entry for flag, entry in FLAG_YAKU.items() if flags & flag) for flags in range(2 * RENHOU)
-)
-"""The yaku of each set of flags."""
+
+
+def _flagged(flags: int) -> tuple[tuple[Entry, ...], int]:
+    entries = tuple(entry for flag, entry in FLAG_YAKU.items() if flags & flag)
+    return entries, sum(han for _, han in entries)
+
+
+FLAG_ROWS: Final = tuple(_flagged(flags) for flags in range(2 * RENHOU))
+"""The yaku of each set of flags, and the sum of their han."""
 FLAG_YAKUMAN: Final[dict[int, Entry]] = {TENHOU: ("tenhou", 13), CHIIHOU: ("chiihou", 13), RENHOU: ("renhou", 13)}
 FLAGS: Final = {name: flag for flag, (name, _) in (FLAG_YAKU | FLAG_YAKUMAN).items()}
 """The circumstance of each yaku that is one."""
