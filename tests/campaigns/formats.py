@@ -30,7 +30,7 @@ from manifest import rows
 from mjlog.completion import complete
 from mjlog.formats.losses import find_losses
 from mjlog.formats.targets import MissingError
-from mjlog.model import Call, Event, Game, Say
+from mjlog.model import Call, Event, Game, Say, Time
 from mjlog.reading import read_record
 from mjlog.replayer import replay
 from mjlog.simulate import simulate
@@ -142,7 +142,8 @@ def riichienv(seed: int) -> Piece:
 def _filled(game: Game) -> Game:
     """The game with what other formats demand and riichienv does not tell."""
     tags = {name: text for name, text in game.tags.items() if not name.startswith("_")} | {"Rules": "riichi tenhou"}
-    return complete(replay(replace(game, tags=tags)))
+    deals = [replace(deal, extras=[]) for deal in game.deals]
+    return complete(replay(replace(game, tags=tags, deals=deals)))
 
 
 # Real records
@@ -258,7 +259,8 @@ class _Outcome:
         self.faulty = any(fault.is_fault for fault in notes)
         self.codes = codes
         deals = [deal for game in games for deal in game.deals]
-        self.size = len(games), len(deals), sum(len(deal.events) for deal in deals)
+        play = [event for deal in deals for event in deal.events if not isinstance(event, Time)]
+        self.size = len(games), len(deals), len(play)
 
     @property
     def noticed(self) -> bool:
