@@ -22,7 +22,7 @@ from mjlog.formats.majiang_codes import (
     yaku_word,
 )
 from mjlog.formats.majiang_extras import apply
-from mjlog.formats.targets import MissingError
+from mjlog.formats.targets import MissingError, UnsayableError, demand_riichi
 from mjlog.model import (
     DRAWN,
     UNRECORDED,
@@ -61,11 +61,11 @@ def write_majiang(game: Game) -> Tree:
 
     Raises:
         MissingError: the game lacks what the format demands.
+        UnsayableError: it is no game of four at riichi.
     """
-    if game.rules.split()[:1] not in ([], ["riichi"]):
-        raise MissingError(["a game of riichi: the format knows no other"])
+    demand_riichi(game)
     if any(len(row) != 4 for row in _rows(game) if row is not None):
-        raise MissingError(["four players: the format knows no fewer"])
+        raise UnsayableError("this format tells of four players, and no fewer")
     style = style_of(game)
     tree = write_header(game, style)
     log: list[list[object]] = []

@@ -33,7 +33,7 @@ from mjlog.formats.majsoul_codes import (
 from mjlog.formats.majsoul_pay import han_of, sum_of, value_of
 from mjlog.formats.majsoul_rest import changed, from_text, with_rest
 from mjlog.formats.majsoul_wall import HASHES, write_wall
-from mjlog.formats.targets import MissingError
+from mjlog.formats.targets import MissingError, demand_riichi, players_of
 from mjlog.model import (
     DRAWN,
     SEATS,
@@ -74,8 +74,10 @@ def write_majsoul(game: Game) -> dict[str, object]:
 
     Raises:
         MissingError: the record lacks what a message has to say.
+        UnsayableError: it is no game of riichi.
     """
-    wants: list[str] = [] if _is_riichi(game) else ["a game of riichi: Mahjong Soul has no other"]
+    demand_riichi(game)
+    wants: list[str] = []
     players = players_of(game)
     layout, changes = layout_of(game)
     entries: list[object] = []
@@ -94,18 +96,6 @@ def write_majsoul(game: Game) -> dict[str, object]:
     assert isinstance(tree, dict)
     _place(tree, layout, entries)
     return tree
-
-
-def _is_riichi(game: Game) -> bool:
-    return game.rules.split()[:1] in (["riichi"], [])
-
-
-def players_of(game: Game) -> int:
-    """How many play."""
-    hands = [max(deal.hands) + 1 for deal in game.deals if deal.hands]
-    points = [len(deal.points) for deal in game.deals if deal.points]
-    told = [*points, *hands]
-    return 3 if "sanma" in game.rules or (told and max(told) == 3) else 4
 
 
 def layout_of(game: Game) -> tuple[tuple[str, ...], object]:
@@ -281,9 +271,14 @@ class _DealWriter:
     def start(self) -> Data:
         """``RecordNewRound``."""
         deal, first = self.deal, self.deal.events[0] if self.deal.events else None
-        for what, value in {"the round": deal.wind, "the dealer": deal.dealer, "the points": deal.points}.items():
-            if value is None:
-                self.wants.append(what)
+        told = {
+            "the round": deal.wind,
+            "the dealer": deal.dealer,
+            "the honba": deal.honba,
+            "the riichi sticks": deal.sticks,
+            "the points": deal.points,
+        }
+        self.wants += [what for what, value in told.items() if value is None]
         if deal.points is not None and None in deal.points:
             self.wants.append("the points")
         hands: dict[str, list[str]] = {}

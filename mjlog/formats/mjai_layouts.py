@@ -7,6 +7,7 @@ from typing import Any, Final
 from mjlog.formats.documents import MisreadError
 from mjlog.formats.mjai_codes import SPELLINGS, tile_names
 from mjlog.formats.mjai_fields import FIELDS, Scene
+from mjlog.formats.targets import UnsayableError
 from mjlog.model import Game
 
 Line = dict[str, Any]
@@ -114,7 +115,7 @@ def dialect_of(tags: dict[str, str]) -> Dialect:
     """The dialect that the tags of a game tell.
 
     Raises:
-        ValueError: they tell none.
+        UnsayableError: they tell none.
     """
     dialect = Dialect()
     try:
@@ -123,9 +124,9 @@ def dialect_of(tags: dict[str, str]) -> Dialect:
         dialect.spelling = tags.get(TILES_TAG, "")
         dialect.places = int(tags.get(PLACES_TAG, "0"))
     except (ValueError, AttributeError) as error:
-        raise ValueError(f"the tags {LAYOUTS_TAG}, {TILES_TAG}, {PLACES_TAG} tell no dialect ({error})") from error
+        raise UnsayableError(f"the tags {LAYOUTS_TAG}, {TILES_TAG}, {PLACES_TAG} tell no dialect ({error})") from error
     if dialect.spelling not in SPELLINGS or dialect.places not in (0, 3, 4):
-        raise ValueError(f"{TILES_TAG} is one of {SPELLINGS}, {PLACES_TAG} 3 or 4")
+        raise UnsayableError(f"{TILES_TAG} is one of {SPELLINGS}, {PLACES_TAG} 3 or 4")
     return dialect
 
 

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from mjlog.formats.mjai_fields import Scene, is_paid
 from mjlog.formats.mjai_layouts import ADDED, LINE, NEEDED, Dialect, Layout, dialect_of, layout_of, render, to_json
-from mjlog.formats.targets import MissingError
+from mjlog.formats.targets import MissingError, UnsayableError, demand_riichi, players_of
 from mjlog.model import Call, Deal, Discard, Draw, Drawn, Event, Game, Gap, Indicator, Say, Win
 from mjlog.tiles import is_bonus
 
@@ -19,16 +19,14 @@ def write_mjai(game: Game) -> Iterator[str]:
 
     Raises:
         MissingError: the game lacks what the lines have to tell.
-        ValueError: it is none of riichi mahjong, or its tags and extras do not tell how lines are laid out.
+        UnsayableError: it is none of riichi mahjong, or its tags and extras do not tell how lines are laid out.
     """
-    if game.rules.split()[:1] not in ([], ["riichi"]):
-        raise ValueError("MJAI tells of riichi mahjong only")
+    demand_riichi(game)
     dialect = dialect_of(game.tags)
     wants: list[str] = []
     lines: list[str] = []
-    players = 4
+    players = players_of(game)
     for deal in game.deals:
-        players = _count_players(game, deal)
         writer = _DealWriter(game, deal, dialect, players)
         lines += writer.lines()
         wants += writer.wants
@@ -45,14 +43,6 @@ def _single(kind: str, dialect: Dialect, scene: Scene) -> Iterator[str]:
     layout = dialect.layouts[kind]
     if layout is not None:
         yield to_json(render(kind, layout, scene, None))
-
-
-def _count_players(game: Game, deal: Deal) -> int:
-    """How many play: as many as have points; without them three if only three have hands, else names."""
-    if deal.points is not None:
-        return len(deal.points)
-    seats = deal.hands or [seat for seat, letter in enumerate("ABCD") if game.tags.get(letter)]
-    return 3 if [*seats] == [0, 1, 2] else 4
 
 
 def _tiles(deal: Deal) -> Iterator[int]:
@@ -83,7 +73,7 @@ class _DealWriter:
                     told = json.loads(value)
                     (self.given if name == LINE else self.added).setdefault(int(number), []).append(told)
                 except ValueError:
-                    raise ValueError(f"{deal.label}: {name} {text} tells of no line") from None
+                    raise UnsayableError(f"{deal.label}: {name} {text} tells of no line") from None
 
     def lines(self) -> Iterator[str]:
         """The lines, those that nobody expects among them."""
@@ -114,7 +104,7 @@ class _DealWriter:
         """Each line that the model tells of: its type, its subject, how many events stand before it."""
         deal = self.deal
         if any(is_bonus(tile) for tile in _tiles(deal)):
-            raise ValueError(f"{deal.label}: MJAI has no flowers")
+            raise UnsayableError(f"{deal.label}: MJAI has no flowers")
         if not deal.played and deal.results:
             self.wants.append(f"{deal.label}: the play")
         yield "start_kyoku", deal, 0

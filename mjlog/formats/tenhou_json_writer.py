@@ -9,7 +9,7 @@ import json
 from collections.abc import Iterable
 from typing import Final
 
-from mjlog.formats.targets import MissingError
+from mjlog.formats.targets import MissingError, demand_riichi, players_of
 from mjlog.formats.tenhou_json_codes import (
     AGARI,
     ALL_NOTEN,
@@ -48,8 +48,10 @@ def write_tenhou_json(game: Game) -> dict[str, object]:
 
     Raises:
         MissingError: the record lacks what every record of this format has.
+        UnsayableError: it is no game of riichi.
     """
-    wants = [] if game.rules.split()[:1] in ([], ["riichi"]) else ["a game of riichi: this format knows no other"]
+    demand_riichi(game)
+    wants: list[str] = []
     log: list[object] = []
     players = players_of(game)
     for deal in game.deals:
@@ -66,11 +68,6 @@ def write_tenhou_json(game: Game) -> dict[str, object]:
         raise MissingError([*dict.fromkeys(wants)])
     order = names if isinstance(names, list) and all(isinstance(name, str) for name in names) else header
     return {name: named[name] for name in order if name in named}
-
-
-def players_of(game: Game) -> int:
-    """How many play, by the points they start with."""
-    return 3 if any(deal.points is not None and len(deal.points) == 3 for deal in game.deals) else 4
 
 
 def _stored(extras: Iterable[tuple[str, str]], wants: list[str]) -> dict[str, object]:

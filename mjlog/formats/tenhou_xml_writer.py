@@ -13,8 +13,8 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from mjlog.formats.targets import MissingError
-from mjlog.formats.tenhou_codes import HOMES, NO_RED, SANMA, game_type_of, usual_table
+from mjlog.formats.targets import MissingError, demand_riichi, players_of
+from mjlog.formats.tenhou_codes import HOMES, NO_RED, game_type_of, usual_table
 from mjlog.formats.tenhou_deal import NAMES
 from mjlog.formats.tenhou_deal_writer import DealWriter, format_tag, joined
 from mjlog.formats.tenhou_result_writer import WholeDealWriter
@@ -30,12 +30,12 @@ def write_tenhou_xml(game: Game) -> Iterator[str]:
 
     Raises:
         MissingError: the record lacks what this format demands; nothing is written then.
+        UnsayableError: it is no game of riichi.
     """
-    if game.rules.partition(" ")[0] not in ("riichi", ""):
-        raise MissingError(["a game of riichi, the only one that this format knows"])
+    demand_riichi(game)
     game_type = game_type_of(game.tags)
     names = tuple([_encode(game.tags.get(letter, "")) for letter in "ABCD"])
-    seating = Seating(3 if game_type & SANMA else 4, not game_type & NO_RED, names)
+    seating = Seating(players_of(game), not game_type & NO_RED, names)
     wants: list[str] = []
     pieces = ["".join([*_header(game, seating, game_type), *_prelude(game, seating, wants)])]
     last = max((place for place, deal in enumerate(game.deals) if deal.results), default=-1)
