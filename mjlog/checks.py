@@ -15,15 +15,13 @@ from mjlog.formats.unpacking import STANDARD_INPUT
 from mjlog.model import Game
 from mjlog.reading import read_found
 from mjlog.replayer import replay
-from mjlog.workers import count_processors, share
+from mjlog.workers import WORTH, count_workers, share
 
 if TYPE_CHECKING:
     from mjlog.wall_check import State
 
 _BATCH = 32
 """Files that a worker takes at a time."""
-_WORTH = 300
-"""Fewer files than this are judged before workers would have started."""
 
 
 class Verdict(StrEnum):
@@ -95,11 +93,10 @@ def judge(names: Iterable[str | Path], workers: int = 1, *, walls: bool = False)
     """
     names = list(names)
     files = find_files(names)
-    if not workers:
-        first = list(islice(files, _WORTH))
-        workers = count_processors() if len(first) == _WORTH else 1
-        files = chain(first, files)
-    if workers == 1 or STANDARD_INPUT in names:
+    first = list(islice(files, WORTH))
+    workers = 1 if STANDARD_INPUT in names else count_workers(workers, len(first))
+    files = chain(first, files)
+    if workers == 1:
         yield from chain.from_iterable(map(partial(_judge_found, walls=walls), files))
         return
     batches = iter(lambda: list(islice(files, _BATCH)), [])

@@ -4,14 +4,14 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from mjlog.catalogue import UNREADABLE
 from mjlog.diagnostics import Diagnostic, Place
 from mjlog.formats.sources import find_files
+from mjlog.formats.unpacking import STANDARD_INPUT
 from mjlog.model import Game
 from mjlog.output import ExistsError, OutputError, made_folder, write_file
 from mjlog.reading import read_found
-from mjlog.workers import share
-from mjlog.writer import TARGETS, Text, UnsaidError, write_texts
+from mjlog.workers import count_workers, share
+from mjlog.writer import TARGETS, Remedy, Text, UnsaidError, write_texts
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,8 +39,10 @@ class Converted:
     """Of the first that could not be read whole, and notes of other files."""
     problem: str = ""
     """Why nothing was written, if no fault tells it."""
+    remedy: Remedy = ""
+    """What would have it written all the same."""
     exists: bool = False
-    """Whether that is because the file exists."""
+    """Whether nothing was written because the file exists."""
     lost: list[str] = field(default_factory=list[str])
     """What was left out, a line for each game."""
 
@@ -48,11 +50,6 @@ class Converted:
     def written(self) -> bool:
         """Whether all was well."""
         return not self.problem and not any(one.is_fault for one in self.faults)
-
-    @property
-    def unreadable(self) -> bool:
-        """Whether something could not be read or written at all."""
-        return bool(self.problem) or any(one.code in UNREADABLE for one in self.faults)
 
 
 class _FaultyError(Exception):
@@ -78,7 +75,7 @@ def convert_texts(found: Iterable[str | Diagnostic], choice: Choice, done: Conve
     except _FaultyError:
         return
     except UnsaidError as error:
-        done.problem = str(error)
+        done.problem, done.remedy = str(error), error.remedy
 
 
 def convert_file(found: Iterable[str | Diagnostic], target: str, choice: Choice) -> Converted:
@@ -99,14 +96,15 @@ def convert_file(found: Iterable[str | Diagnostic], target: str, choice: Choice)
     return done
 
 
-def convert_each(names: Iterable[str], folder: str, choice: Choice, workers: int = 1) -> Iterator[Converted]:
+def convert_each(names: Iterable[str], folder: str, choice: Choice, workers: int = 0) -> Iterator[Converted]:
     """Each file, archive or file of a folder into a file of its own; one that fails keeps none of the others.
 
     Args:
         names: files, folders, ``-`` for standard input.
         folder: where the files go; below it they lie as they do in the folders given.
         choice: how.
-        workers: processes to share them among.
+        workers: processes to share them among; 0: as many as there are processors, if that is worth while. Only this
+            process can read standard input.
     """
     ending = TARGETS[choice.to].endings[0]
     taken: dict[str, str] = {}
@@ -120,14 +118,15 @@ def convert_each(names: Iterable[str], folder: str, choice: Choice, workers: int
                 found = Diagnostic("unreadable", place=Place(source), facts={"problem": problem})  # noqa: PLW2901
             taken[target] = source
             jobs.append((found, target, choice))
-    yield from share(_convert_job, jobs, workers)
+    from_here = any(found == STANDARD_INPUT for found, _, _ in jobs)
+    yield from share(_convert_job, jobs, 1 if from_here else count_workers(workers, len(jobs)))
 
 
 def _relative(source: str, name: str) -> str:
     """Where a file lies within the folder that was named, or its own name."""
     path = Path(source)
     inside = path.relative_to(name) if path.is_relative_to(name) and source != name else Path(path.name)
-    return str(inside) if source != "-" else "stdin"
+    return "stdin" if source == STANDARD_INPUT else str(inside)
 
 
 def _convert_job(job: tuple[str | Diagnostic, str, Choice]) -> Converted:

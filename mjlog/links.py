@@ -6,11 +6,12 @@ from typing import Final
 from urllib.parse import quote
 
 from mjlog.completion import complete
-from mjlog.formats.targets import MissingError
+from mjlog.formats.json_texts import to_json
+from mjlog.formats.targets import MissingError, UnsayableError
 from mjlog.formats.tenhou_json_writer import write_tenhou_json
 from mjlog.model import Game
 from mjlog.replayer import replay
-from mjlog.writer import UnsaidError, json_text
+from mjlog.writer import UnsaidError
 
 _VIEWER: Final = "https://tenhou.net/6/#json="
 
@@ -30,6 +31,6 @@ def viewer_links(game: Game, indexes: Iterable[int]) -> Iterator[str]:
         deal = whole.deals[index]
         try:
             tree = write_tenhou_json(replace(whole, deals=[deal], prelude=[], final=None, total=None))
-        except (MissingError, ValueError) as error:
+        except (MissingError, UnsayableError) as error:
             raise UnsaidError(f"{deal.label}: the viewer needs what is not recorded: {error}") from error
-        yield _VIEWER + quote(json_text(tree).rstrip(), safe="")
+        yield _VIEWER + quote(to_json(tree), safe="")

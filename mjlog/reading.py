@@ -126,6 +126,12 @@ def _read_majiang(pieces: Iterable[str], name: str) -> Iterator[Game]:
     return _read_trees(read_majiang, pieces, name)
 
 
+def _read_tonpuusou(pieces: Iterable[str], name: str) -> Iterator[Game]:
+    from mjlog.formats.tonpuusou import read_tonpuusou  # noqa: PLC0415
+
+    return read_tonpuusou("".join(pieces), name)
+
+
 def _read_trees(read_tree: "_TreeReader", pieces: Iterable[str], name: str) -> Iterator[Game]:
     """The games of each document of a text in JSON."""
     from mjlog.formats.json_texts import read_documents  # noqa: PLC0415
@@ -147,4 +153,5 @@ _READERS: Final[dict[Format, Callable[[Iterable[str], str], Iterator[Game]]]] = 
     "mjai": _read_mjai,
     "majsoul": _read_majsoul,
     "majiang": _read_majiang,
+    "tonpuusou": _read_tonpuusou,
 }

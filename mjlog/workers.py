@@ -7,7 +7,10 @@ from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from contextlib import contextmanager
-from typing import TypeVar
+from typing import Final, TypeVar
+
+WORTH: Final = 300
+"""Fewer parts than this are done before workers would have started."""
 
 PartT = TypeVar("PartT")
 DoneT = TypeVar("DoneT")
@@ -38,8 +41,10 @@ def share(task: Callable[[PartT], DoneT], parts: Iterable[PartT], workers: int) 
             pool.shutdown(cancel_futures=True)
 
 
-def count_processors() -> int:
-    """How many this process may use."""
+def count_workers(wanted: int, parts: int) -> int:
+    """How many processes some work is worth: as many as are wanted, or else (0) as there are processors for much."""
+    if wanted or parts < WORTH:
+        return wanted or 1
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 

@@ -1,14 +1,14 @@
 """Writing records in any format: games -> a file, and nothing lost that is not told."""
 
-import json
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import chain, islice, repeat
 from pathlib import Path
-from typing import Final
+from typing import Final, Literal
 
+from mjlog.formats.json_texts import to_json
 from mjlog.formats.losses import find_losses
-from mjlog.formats.targets import MissingError
+from mjlog.formats.targets import MissingError, UnsayableError
 from mjlog.model import Game
 from mjlog.output import OutputError, write_file
 from mjlog.reading import read_record
@@ -17,8 +17,20 @@ Text = str | bytes
 """A record as it stands in a file: text, or the data of a binary format."""
 
 
+Remedy = Literal["", "fill", "lossy"]
+"""What to ask for, of `write`'s parameters, to have a game written all the same."""
+
+
 class UnsaidError(Exception):
-    """A game that cannot be said in a format as it is; the text says why, a line for each game."""
+    """A game that cannot be said in a format as it is; the text says why."""
+
+    def __init__(self, problem: str, remedy: Remedy = "") -> None:
+        super().__init__(problem)
+        self.remedy: Remedy = remedy
+
+
+class AmbiguousError(OutputError):
+    """An ending that several formats have."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,8 +89,8 @@ def find_target(path: str, to: str = "") -> Target:
         endings = sorted({ending for one in TARGETS.values() for ending in one.endings})
         raise OutputError(f"{path}: the ending names no format that can be written; end it in {', '.join(endings)}")
     if len(found) > 1:
-        names = " or ".join(f"--to {one.name}" for one in found)
-        raise OutputError(f"{path}: several formats have this ending; say which: {names}")
+        names = ", ".join(one.name for one in found)
+        raise AmbiguousError(f"{path}: several formats have this ending: {names}")
     return found[0]
 
 
@@ -112,19 +124,29 @@ def _write_game(game: Game, target: Target, fill: bool, lossy: bool, lost: Calla
     try:
         text = target.write(game)
     except MissingError as error:
-        hint = "the rules do not tell it either" if fill else "--fill takes it from the replay"
-        raise UnsaidError(f"{source}{target.name} demands what is not recorded: {error}; {hint}") from error
-    except ValueError as error:
+        raise UnsaidError(
+            f"{source}{target.name} demands what is not recorded: {error}", "" if fill else "fill"
+        ) from error
+    except UnsayableError as error:
         raise UnsaidError(f"{source}this cannot be said in {target.name}: {error}") from error
     if target.name == "mjn":  # which says all that a model holds
         return text
-    (again,) = read_record(text)
-    losses = find_losses(game, again)
+    losses = _find_losses(game, text, f"{source}{target.name}")
     if losses and not lossy:
-        raise UnsaidError(f"{source}{target.name} cannot say all of it; --lossy leaves out: {', '.join(losses)}")
+        raise UnsaidError(f"{source}{target.name} cannot say all of it: {', '.join(losses)}", "lossy")
     if losses:
         lost(game, losses)
     return text
+
+
+def _find_losses(game: Game, text: Text, what: str) -> list[str]:
+    """What of a game its text does not say, found by reading it again."""
+    copies = list(read_record(text))
+    faults = [fault for copy in copies for fault in copy.all_faults if fault.is_fault]
+    if len(copies) != 1 or faults:
+        problem = faults[0].message if faults else f"{len(copies)} games"
+        raise UnsaidError(f"{what} cannot say this: what would be written reads as {problem}")
+    return find_losses(game, copies[0])
 
 
 def _filled(game: Game) -> Game:
@@ -140,7 +162,10 @@ def _filled(game: Game) -> Game:
 def _write_mjn(game: Game) -> Text:
     from mjlog.notation import write_game  # noqa: PLC0415
 
-    return write_game(game)
+    try:
+        return write_game(game)
+    except ValueError as error:
+        raise UnsayableError(str(error)) from error
 
 
 def _write_tenhou_xml(game: Game) -> Text:
@@ -152,7 +177,7 @@ def _write_tenhou_xml(game: Game) -> Text:
 def _write_tenhou_json(game: Game) -> Text:
     from mjlog.formats.tenhou_json_writer import write_tenhou_json  # noqa: PLC0415
 
-    return json_text(write_tenhou_json(game))
+    return _json_line(write_tenhou_json(game))
 
 
 def _write_mjai(game: Game) -> Text:
@@ -164,7 +189,7 @@ def _write_mjai(game: Game) -> Text:
 def _write_majsoul(game: Game) -> Text:
     from mjlog.formats.majsoul_writer import write_majsoul  # noqa: PLC0415
 
-    return json_text(write_majsoul(game))
+    return _json_line(write_majsoul(game))
 
 
 def _write_majsoul_protobuf(game: Game) -> Text:
@@ -179,12 +204,17 @@ def _write_majsoul_protobuf(game: Game) -> Text:
 def _write_majiang(game: Game) -> Text:
     from mjlog.formats.majiang_writer import write_majiang  # noqa: PLC0415
 
-    return json_text(write_majiang(game))
+    return _json_line(write_majiang(game))
 
 
-def json_text(value: object) -> str:
-    """A tree of values as JSON: one line, no blanks, characters of all languages as they are."""
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":")) + "\n"
+def _write_tonpuusou(game: Game) -> Text:
+    from mjlog.formats.tonpuusou_writer import write_tonpuusou  # noqa: PLC0415
+
+    return "".join(write_tonpuusou(game))
+
+
+def _json_line(value: object) -> str:
+    return to_json(value) + "\n"
 
 
 def _separate(texts: Iterator[Text]) -> Iterator[Text]:
@@ -229,6 +259,7 @@ TARGETS: Final = {
         Target("majsoul", (".json",), _write_majsoul, _follow),
         Target("majsoul-protobuf", (".pb",), _write_majsoul_protobuf, _one),
         Target("majiang", (".json",), _write_majiang, _list),
+        Target("tonpuusou", (".txt",), _write_tonpuusou, _follow),
     )
 }
 """By name."""

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from mjlog.model import Game
 
 _Paths = Annotated[list[str], typer.Argument(metavar="PATH", help="Files, folders, archives, or - for standard input.")]
-_Out = Annotated[str, typer.Option("--output", "-o", metavar="FILE", help="The file to write; - for standard output.")]
+_Out = Annotated[str, typer.Option("--output", "-o", metavar="FILE", help="A .mjn file to write; - prints it.")]
 _MOST = 999_999_999
 
 
@@ -126,7 +126,7 @@ def _print_games(paths: list[str], wanted: "Ranges") -> None:
 
 
 def _write(games: Iterable["Game"], output: str, paths: list[str], force: bool) -> None:
-    """Games to a file in the format of its ending, or as .mjn to standard output."""
+    """Games as .mjn to a file or standard output."""
     from mjlog.writer import TARGETS, UnsaidError, write, write_texts
 
     try:
@@ -134,10 +134,12 @@ def _write(games: Iterable["Game"], output: str, paths: list[str], force: bool) 
             print_text(write_texts(games, TARGETS["mjn"]))
             return
         refuse_name(output)
+        if not output.endswith(".mjn"):
+            fail(f"{visible(output)}: this command writes .mjn; mjlog convert makes other formats of it")
         refuse_inputs([output], paths)
         write(games, output, force=force)
     except UnsaidError as error:
-        fail(str(error))
+        fail(visible(str(error)))
 
 
 def _sound(paths: Iterable[str]) -> Iterator["Game"]:

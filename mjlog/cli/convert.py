@@ -9,13 +9,16 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from mjlog.cli.app import FAILED, FAULTS, Force, app, complain, count, examples, fail, progress, silence_workers
+from mjlog.cli.app import FAILED, Force, app, complain, count, examples, fail, progress, silence_workers
 from mjlog.cli.targets import refuse_inputs
 from mjlog.output import ExistsError, as_bytes, refuse_name
 from mjlog.render import visible
 
 if TYPE_CHECKING:
     from mjlog.conversion import Choice, Converted
+
+
+_HINTS = {"fill": "--fill takes it from the replay", "lossy": "--lossy leaves it out"}
 
 
 @app.command(
@@ -42,7 +45,8 @@ def convert(
         typer.Option(
             "--to",
             metavar="FORMAT",
-            help="mjn, tenhou-xml, tenhou-json, mjai, majsoul, majsoul-protobuf, majiang; else OUT's ending tells it.",
+            help="mjn, tenhou-xml, tenhou-json, mjai, majsoul, majsoul-protobuf, majiang, tonpuusou; else OUT's ending "
+            "tells it; a folder or - gets mjn.",
         ),
     ] = "",
     fill: Annotated[
@@ -52,7 +56,9 @@ def convert(
     force: Force = False,
     workers: Annotated[
         int,
-        typer.Option("--workers", "-j", metavar="N", min=0, max=256, help="Processes; 0: as many as processors."),
+        typer.Option(
+            "--workers", "-j", metavar="N", min=0, max=256, help="Processes; 0: all processors, if many files."
+        ),
     ] = 0,
 ) -> None:
     """Write records in another format.
@@ -62,7 +68,7 @@ def convert(
     folder, each file becomes a file there.
     """
     from mjlog.conversion import Choice
-    from mjlog.writer import find_target
+    from mjlog.writer import AmbiguousError, find_target
 
     *sources, out = paths
     if not sources:
@@ -72,7 +78,11 @@ def convert(
         raise typer.Exit(_convert_each(sources, out, choice, workers))
     if out != "-":
         refuse_name(out)
-    choice = Choice(find_target(out, to or ("mjn" if out == "-" else "")).name, fill, lossy, force)
+    try:
+        target = find_target(out, to or ("mjn" if out == "-" else ""))
+    except AmbiguousError as error:
+        fail(f"{error}; --to says which it is to be")
+    choice = Choice(target.name, fill, lossy, force)
     raise typer.Exit(_print(sources, choice) if out == "-" else _convert_file(sources, out, choice))
 
 
@@ -98,12 +108,11 @@ def _print(sources: Sequence[str], choice: "Choice") -> int:
 def _convert_each(sources: Sequence[str], folder: str, choice: "Choice", workers: int) -> int:
     """Each file into one of its own; the exit code."""
     from mjlog.conversion import convert_each
-    from mjlog.workers import count_processors
 
     silence_workers()
     code = files = games = 0
     with progress(quiet=False, doing="converting") as show:
-        for number, done in enumerate(convert_each(sources, folder, choice, workers or count_processors()), 1):
+        for number, done in enumerate(convert_each(sources, folder, choice, workers), 1):
             code = max(code, _tell(done, quiet=True))
             files += done.written and done.games > 0
             games += done.games if done.written else 0
@@ -120,8 +129,9 @@ def _tell(done: "Converted", *, quiet: bool = False) -> int:
     if done.exists:
         raise ExistsError(done.problem)
     if done.problem:
-        typer.echo(f"mjlog: {visible(done.problem)}", err=True)
-        code = FAILED if done.unreadable else FAULTS
+        hint = f"; {_HINTS[done.remedy]}" if done.remedy else ""
+        typer.echo(f"mjlog: {visible(done.problem)}{hint}", err=True)
+        code = FAILED
     elif done.written and done.target != "-" and not quiet:
         typer.echo(f"{visible(done.target)}: {count(done.games, 'game')} written")
     return code

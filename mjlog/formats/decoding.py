@@ -1,7 +1,11 @@
-"""Bytes -> text: UTF-8 with or without byte order mark, line ends of any kind, Ctrl-Z at the end left out."""
+"""Bytes -> text: UTF-8 with or without byte order mark, line ends of any kind, Ctrl-Z at the end left out.
+
+Tonpuusou's logs are in the Japanese code page of Windows (cp932) as often as not; that is told by their first line.
+"""
 
 import codecs
 import io
+import re
 from collections.abc import Iterator
 from itertools import chain
 from typing import Final
@@ -15,6 +19,9 @@ _OTHER_BOMS: Final = (
     (b"\xff\xfe", "UTF-16"),
     (b"\xfe\xff", "UTF-16"),
 )
+_CP932: Final = re.compile(rb"\s*===== [^\n]* \x8a\x4a\x8e\x6e ")
+"""How Tonpuusou's log begins in that encoding (the word is 開始)."""
+_NAMES: Final = {"utf-8-sig": "UTF-8", "cp932": "of the Japanese code page (cp932)"}
 _END_MARK: Final = "\x1a"
 """Ctrl-Z, which old programs write to end a file, as often as it takes to fill it up."""
 _TEXT_CONTROLS: Final = b"\t\n\r\f\x1a"
@@ -34,13 +41,15 @@ def decode(blocks: Iterator[bytes], name: str) -> Iterator[str]:
 
 
 def _decode(blocks: Iterator[bytes], name: str) -> Iterator[str]:
-    utf8 = codecs.getincrementaldecoder("utf-8-sig")()
+    first = next(blocks, b"")
+    encoding = "cp932" if _CP932.match(first) else "utf-8-sig"
+    utf8 = codecs.getincrementaldecoder(encoding)()
     decoder = io.IncrementalNewlineDecoder(utf8, translate=True)
     line = column = 1
-    for number, block in enumerate(chain(blocks, [b""])):
-        encoding = next((name for bom, name in _OTHER_BOMS if block.startswith(bom)), "") if number == 0 else ""
-        if encoding:
-            raise UnreadableError(unreadable(name, f"this is {encoding}; save it as UTF-8"))
+    for number, block in enumerate(chain([first], blocks, [b""] * bool(first))):
+        other = next((name for bom, name in _OTHER_BOMS if block.startswith(bom)), "") if number == 0 else ""
+        if other:
+            raise UnreadableError(unreadable(name, f"this is {other}; save it as UTF-8"))
         try:
             text = decoder.decode(block, final=not block)
         except UnicodeDecodeError as error:
@@ -48,7 +57,7 @@ def _decode(blocks: Iterator[bytes], name: str) -> Iterator[str]:
                 raise UnreadableError(no_record(name, "this is no text")) from error
             utf8.reset()
             line, column = _advance(line, column, decoder.decode(error.object[: error.start], final=True))
-            problem = f"byte {error.object[error.start]:#04x} is not UTF-8; save the file as UTF-8"
+            problem = f"byte {error.object[error.start]:#04x} is not {_NAMES[encoding]}; save the file as UTF-8"
             raise UnreadableError(
                 Diagnostic("unreadable", Where(), Place(name, line, column), {"problem": problem})
             ) from error

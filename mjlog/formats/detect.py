@@ -4,12 +4,13 @@ import re
 from collections.abc import Iterator
 from typing import Final, Literal
 
-Format = Literal["mjn", "tenhou-xml", "tenhou-json", "mjai", "majsoul", "majiang"]
+Format = Literal["mjn", "tenhou-xml", "tenhou-json", "mjai", "majsoul", "majiang", "tonpuusou"]
 
 _COMMENTS: Final = r"(?:\s|#[^\n]*+|\{[^{}\n]*+\})*+"
 _XML_COMMENTS: Final = r"(?s:\s|<!--.*?-->|<\?.*?\?>)*+"
 _START: Final[dict[Format, re.Pattern[str]]] = {
     "tenhou-xml": re.compile(_XML_COMMENTS + r"<mjloggm\b"),
+    "tonpuusou": re.compile(r"\s*===== [^\n]* 開始 "),
     "mjn": re.compile(_COMMENTS + r'(?:\[[A-Za-z_][\w-]*[ \t]+"|deal\b)'),
 }
 """How a text of each format begins."""

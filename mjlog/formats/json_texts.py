@@ -89,7 +89,7 @@ def _values(text: str) -> Iterator[_Found]:
             at, listed = opening.end(), True
         try:
             value, end = _value(text, at)
-        except _BrokenError as broken:
+        except BrokenError as broken:
             yield _Found(None, listed, broken.say(source))
             following = _NEXT.search(text, at + 1)
             end = following.start() if following else len(text)
@@ -98,7 +98,7 @@ def _values(text: str) -> Iterator[_Found]:
             yield _Found(value, listed)
         at = _skip(text, end)
     if listed:
-        yield _Found(None, listed, _BrokenError(at, "the list has no end").say(source))
+        yield _Found(None, listed, BrokenError(at, "the list has no end").say(source))
 
 
 def _skip(text: str, at: int) -> int:
@@ -106,7 +106,7 @@ def _skip(text: str, at: int) -> int:
     return found.end() if found else at
 
 
-class _BrokenError(Exception):
+class BrokenError(Exception):
     """A value cannot be read from this offset on."""
 
     def __init__(self, at: int, problem: str) -> None:
@@ -124,7 +124,7 @@ def _value(text: str, at: int) -> tuple[object, int]:
     """The value at an offset, and where it ends.
 
     Raises:
-        _BrokenError: there is none.
+        BrokenError: there is none.
     """
     address = _ADDRESS.match(text, at)
     if not address:
@@ -136,38 +136,54 @@ def _value(text: str, at: int) -> tuple[object, int]:
         try:
             plain = unquote_to_bytes(text[at:end]).decode()
         except UnicodeDecodeError:
-            raise _BrokenError(at, "what follows #json= is not UTF-8, percent-encoded") from None
+            raise BrokenError(at, "what follows #json= is not UTF-8, percent-encoded") from None
         try:
             value, used = _decode(plain, 0)
-        except _BrokenError as broken:
-            raise _BrokenError(at, f"what follows #json= is no JSON: {broken.say(Source('', plain))}") from None
+        except BrokenError as broken:
+            raise BrokenError(at, f"what follows #json= is no JSON: {broken.say(Source('', plain))}") from None
         if used < len(plain):
-            raise _BrokenError(at, "more than a JSON value follows #json=")
+            raise BrokenError(at, "more than a JSON value follows #json=")
     else:
         value, end = _decode(text, at)
     if not text.startswith(address[1], end):
-        raise _BrokenError(end, f"the address that {address[1]} begins does not end")
+        raise BrokenError(end, f"the address that {address[1]} begins does not end")
     return value, end + len(address[1])
+
+
+def decode_whole(text: str) -> object:
+    """The JSON value that is all of a text.
+
+    Raises:
+        BrokenError: it is none, or more follows it.
+    """
+    value, end = _decode(text, _skip_blanks(text))
+    if text[end:].strip():
+        raise BrokenError(end, "no JSON (more follows the value)")
+    return value
+
+
+def _skip_blanks(text: str) -> int:
+    return len(text) - len(text.lstrip())
 
 
 def _decode(text: str, at: int) -> tuple[object, int]:
     """The JSON value at an offset, and where it ends."""
     if not text.startswith(("{", "["), at):
-        raise _BrokenError(at, f"a JSON object or list is wanted here, not {text[at : at + 20]!r}")
+        raise BrokenError(at, f"a JSON object or list is wanted here, not {text[at : at + 20]!r}")
     try:
         value, end = _DECODER.raw_decode(text, at)
     except json.JSONDecodeError as error:
-        raise _BrokenError(error.pos, f"no JSON ({error.msg})") from None
+        raise BrokenError(error.pos, f"no JSON ({error.msg})") from None
     except RecursionError:
-        raise _BrokenError(at, "values are nested too deep for any record") from None
+        raise BrokenError(at, "values are nested too deep for any record") from None
     except ValueError as error:
-        raise _BrokenError(at, str(error)) from None
+        raise BrokenError(at, str(error)) from None
     _verify_depth(value, at)
     if _SURROGATE.search(text, at, end):
         try:
             json.dumps(value, ensure_ascii=False).encode()
         except UnicodeEncodeError:
-            raise _BrokenError(at, "a text holds half a character (a lone surrogate)") from None
+            raise BrokenError(at, "a text holds half a character (a lone surrogate)") from None
     return value, end
 
 
@@ -182,7 +198,7 @@ def _verify_depth(value: object, at: int) -> None:
         ]
         if not level:
             return
-    raise _BrokenError(at, "values are nested too deep for any record")
+    raise BrokenError(at, "values are nested too deep for any record")
 
 
 def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
@@ -213,3 +229,8 @@ def _constant(name: str) -> object:
 _DECODER: Final = json.JSONDecoder(
     object_pairs_hook=_object, parse_int=_whole, parse_float=_fraction, parse_constant=_constant
 )
+
+
+def to_json(value: object) -> str:
+    """A value as JSON in its canonical form: no blanks, every character as it is, names in their order."""
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))

@@ -49,9 +49,6 @@ UNDECODED: Final = "undecoded"
 _INPUTS: Final = ("user_input", "user_event", "game_event")
 _MOST: Final = 10**9
 
-Entry = tuple[object, Path, str, Mapping[str, object] | None]
-"""An entry, its path, the name and fields of its message (None: it is a player's click or the like)."""
-
 
 def read_majsoul(tree: object, source: TreeSource, path: Path = ()) -> Iterator[Game]:
     """The games of a tree, each with the faults met in it.

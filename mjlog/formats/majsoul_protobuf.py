@@ -66,13 +66,6 @@ def _schema() -> _Schema:
     return _Schema(messages, factory.GetMessageClass, unknown.UnknownFieldSet, errors.DecodeError)
 
 
-def is_protobuf(data: bytes) -> bool:
-    """Whether the bytes of a file are those of a record; it takes no package to tell."""
-    if data.startswith(b"\n") and data[2:].startswith(PREFIX.encode()):  # a wrapper: tag, length of its name, its name
-        return True
-    return data.startswith((b"\x03", b"\x1a", b"\n\x00")) and (PREFIX + _DETAILS).encode() in data
-
-
 def read_protobuf(data: bytes, name: str) -> Iterator[Game]:
     """The game of a record, with the faults met in it.
 

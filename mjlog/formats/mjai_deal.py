@@ -10,10 +10,11 @@ from operator import length_hint
 from typing import Final, cast
 
 from mjlog.formats.documents import MisreadError, whole, words
+from mjlog.formats.json_texts import to_json
 from mjlog.formats.mjai_codes import KINDS, said_at_draw, shown_draw, tiles_of
 from mjlog.formats.mjai_fields import find_pon, latest_claimable
 from mjlog.formats.mjai_hands import AS_SORTED, ORDER, sorted_hand
-from mjlog.formats.mjai_layouts import ADDED, LINE, Line, to_json
+from mjlog.formats.mjai_layouts import ADDED, LINE, Line
 from mjlog.formats.mjai_manner import Manner, Riichi, Told
 from mjlog.formats.mjai_play import Entry
 from mjlog.formats.mjai_values import MOST, ValueReader, event_of, names_of, read_value, yes_or_no

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from mjlog.formats.documents import MisreadError
+from mjlog.formats.json_texts import BrokenError, decode_whole, to_json
 from mjlog.formats.mjai_codes import SPELLINGS, tile_names
 from mjlog.formats.mjai_fields import FIELDS, Scene
 from mjlog.formats.targets import UnsayableError
@@ -218,25 +219,6 @@ def learn(line: Line, kind: str, scene: Scene, subject: object) -> Layout:
 # Lines as JSON
 
 
-def to_json(value: object) -> str:
-    """A value as JSON in its canonical form: no blanks, every character as it is, names in their order."""
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
-
-
-def _object(pairs: list[tuple[str, Any]]) -> Line:
-    line = dict(pairs)
-    if len(line) < len(pairs):
-        raise ValueError("a name stands twice in an object")
-    return line
-
-
-def _constant(text: str) -> object:
-    raise ValueError(f"{text} is no number")
-
-
-_DECODER: Final = json.JSONDecoder(object_pairs_hook=_object, parse_constant=_constant)
-
-
 def parse_line(text: str) -> Line:
     """A line as an object; an empty one for a blank line.
 
@@ -246,15 +228,9 @@ def parse_line(text: str) -> Line:
     if not text or text.isspace():
         return {}
     try:
-        line = _DECODER.decode(text)
-        if "\\u" in text:
-            to_json(line).encode()
-    except json.JSONDecodeError as error:
-        raise MisreadError((error.pos,), f"this line is no JSON ({error.msg})") from None
-    except UnicodeEncodeError:
-        raise MisreadError((0,), "half of a surrogate pair is no character") from None
-    except (ValueError, RecursionError) as error:
-        raise MisreadError((0,), f"this line is no JSON that is read here ({error})") from None
+        line = decode_whole(text)
+    except BrokenError as error:
+        raise MisreadError((error.at,), f"this line is {error.problem}") from None
     if not isinstance(line, dict) or not isinstance(line.get("type"), str):
         raise MisreadError((0,), 'a line is an object with a "type"')
     return line

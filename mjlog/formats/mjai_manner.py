@@ -2,8 +2,9 @@
 
 from typing import NamedTuple
 
+from mjlog.formats.json_texts import to_json
 from mjlog.formats.mjai_fields import Scene
-from mjlog.formats.mjai_layouts import Dialect, Line, derive, is_laid_out, learn, to_json
+from mjlog.formats.mjai_layouts import Dialect, Line, derive, is_laid_out, learn
 from mjlog.formats.mjai_play import memo_of
 
 

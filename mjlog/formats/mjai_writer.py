@@ -4,8 +4,9 @@ import json
 from collections.abc import Iterator
 from typing import Any, Final
 
+from mjlog.formats.json_texts import to_json
 from mjlog.formats.mjai_fields import Scene, is_paid
-from mjlog.formats.mjai_layouts import ADDED, LINE, NEEDED, Dialect, Layout, dialect_of, layout_of, render, to_json
+from mjlog.formats.mjai_layouts import ADDED, LINE, NEEDED, Dialect, Layout, dialect_of, layout_of, render
 from mjlog.formats.targets import MissingError, UnsayableError, demand_riichi, players_of
 from mjlog.model import Call, Deal, Discard, Draw, Drawn, Event, Game, Gap, Indicator, Say, Win
 from mjlog.tiles import is_bonus

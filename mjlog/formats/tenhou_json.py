@@ -12,6 +12,7 @@ from typing import Final
 
 from mjlog.diagnostics import Diagnostic, Where
 from mjlog.formats.documents import MisreadError, Path, TreeSource, kind_of, record, row, whole, words
+from mjlog.formats.json_texts import to_json
 from mjlog.formats.tenhou_codes import with_rounding
 from mjlog.formats.tenhou_json_codes import (
     COLUMNS,
@@ -27,7 +28,7 @@ from mjlog.formats.tenhou_json_hands import Hands
 from mjlog.formats.tenhou_json_header import SHARED, StatedRules, reds_of
 from mjlog.formats.tenhou_json_play import Turn, find_order, play_turns, read_turns
 from mjlog.formats.tenhou_json_results import points_row, read_results
-from mjlog.formats.tenhou_json_writer import DealWriter, header_of, text_of
+from mjlog.formats.tenhou_json_writer import DealWriter, header_of
 from mjlog.model import SEATS, Call, Deal, Discard, Draw, Drawn, Game, Hand, Places, Say, Shown, Win
 from mjlog.tiles import sort_tiles
 
@@ -144,18 +145,18 @@ class _GameReader:
         """Keep what would be written otherwise, or not at all."""
         game = self.game
         if "ref" in values:
-            self.tag(f"{PREFIX}ref", text_of(values["ref"]), "ref")
+            self.tag(f"{PREFIX}ref", to_json(values["ref"]), "ref")
         header = header_of(game)
         others: dict[str, object] = {}
         for name, value in values.items():
             if name not in _KNOWN:
                 others[name] = value
-            elif name not in ("log", "ref") and (name not in header or text_of(value) != text_of(header[name])):
-                self.tag(f"{PREFIX}{name}", text_of(value), name)
+            elif name not in ("log", "ref") and (name not in header or to_json(value) != to_json(header[name])):
+                self.tag(f"{PREFIX}{name}", to_json(value), name)
         if others:
-            game.tags[f"{PREFIX}more"] = text_of(others)
+            game.tags[f"{PREFIX}more"] = to_json(others)
         if list(values) != list(header):
-            game.tags[f"{PREFIX}keys"] = text_of(list(values))
+            game.tags[f"{PREFIX}keys"] = to_json(list(values))
 
 
 _KNOWN: Final = frozenset(("ver", "ref", "log", "ratingc", "rule", "sc", "lobby", "title", "name", *SHARED))
@@ -355,9 +356,9 @@ class DealReader:
     def keep_others(self, columns: Sequence[object], written: Sequence[object]) -> None:
         """Keep the columns that would be written otherwise."""
         mine = DealWriter(self.deal, self.players).columns
-        if text_of(columns) != text_of(mine):
+        if to_json(columns) != to_json(mine):
             for name, column, other in zip(COLUMNS, columns, mine, strict=True):
-                if text_of(column) != text_of(other):
-                    self.deal.extras.append((f"{PREFIX}{name}", text_of(column)))
+                if to_json(column) != to_json(other):
+                    self.deal.extras.append((f"{PREFIX}{name}", to_json(column)))
         if len(written) <= END:
             self.deal.extras.append((f"{PREFIX}end", "null"))

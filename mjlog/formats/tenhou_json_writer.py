@@ -266,8 +266,3 @@ class DealWriter:
         if pay is None or (drawn.kind not in ("exhausted", "nagashi") and not any(pay)):
             return [text]
         return [text, self._four(pay)]
-
-
-def text_of(value: object) -> str:
-    """A value as canonical JSON text."""
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))

@@ -11,12 +11,13 @@ from decimal import Decimal
 from typing import Final
 
 from mjlog.diagnostics import Diagnostic, Source, Where
+from mjlog.formats.json_texts import to_json
 from mjlog.formats.tenhou_codes import with_rounding
 from mjlog.formats.tenhou_json_header import StatedRules
 from mjlog.formats.tonpuusou_codes import PREFIX, RATING, Line, LineError
 from mjlog.formats.tonpuusou_deal import DEAL_LINE, DealReader, Table
 from mjlog.formats.tonpuusou_reds import settle_reds
-from mjlog.formats.tonpuusou_writer import RANK_TEXTS, SEXES, TENHOU_START, is_tenhou, text_of, write_header
+from mjlog.formats.tonpuusou_writer import RANK_TEXTS, SEXES, TENHOU_START, is_tenhou, write_header
 from mjlog.model import SEATS, Deal, Game
 
 _HEAD: Final = "====="
@@ -226,10 +227,10 @@ class _GameReader:
         for name in ("head", "start", "standing", "end"):
             lines = self.lines.get(name, [])
             if name == "head" and lines != mine["head"]:
-                self.game.tags[f"{PREFIX}head"] = text_of(lines)
+                self.game.tags[f"{PREFIX}head"] = to_json(lines)
                 mine = write_header(self.game)
             elif lines != mine.get(name, []):
-                self.game.tags[f"{PREFIX}{name}"] = text_of(lines)
+                self.game.tags[f"{PREFIX}{name}"] = to_json(lines)
 
 
 def _with_rounding(rules: str, points: Sequence[int] | None, total: Sequence[Decimal]) -> str:

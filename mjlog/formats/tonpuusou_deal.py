@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
+from mjlog.formats.json_texts import to_json
 from mjlog.formats.tenhou_json_codes import Winds
 from mjlog.formats.tenhou_json_hands import Hands
 from mjlog.formats.tonpuusou_codes import (
@@ -33,7 +34,7 @@ from mjlog.formats.tonpuusou_codes import (
     read_worth,
 )
 from mjlog.formats.tonpuusou_play import Play, deposits
-from mjlog.formats.tonpuusou_writer import DealWriter, text_of
+from mjlog.formats.tonpuusou_writer import DealWriter
 from mjlog.model import SEATS, Call, Deal, Discard, Draw, Drawn, Game, Hand, Indicator, Places, Say, Shown, Win
 from mjlog.tiles import FACE, RED
 
@@ -371,4 +372,4 @@ class DealReader:
         mine = DealWriter(self.table.game, self.deal, tenhou=self.table.tenhou).lines
         for name, lines in self.named.items():
             if lines != mine.get(name):
-                self.deal.extras.append((f"{PREFIX}{name}", text_of(lines)))
+                self.deal.extras.append((f"{PREFIX}{name}", to_json(lines)))

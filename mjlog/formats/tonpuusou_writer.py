@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 from unicodedata import east_asian_width
 
-from mjlog.formats.targets import MissingError
+from mjlog.formats.targets import MissingError, demand_riichi, players_of
 from mjlog.formats.tenhou_json_codes import Winds
 from mjlog.formats.tenhou_json_header import RANKS, write_lobby, write_rule
 from mjlog.formats.tonpuusou_codes import (
@@ -47,14 +47,13 @@ def write_tonpuusou(game: Game) -> Iterator[str]:
     Raises:
         MissingError: the record lacks what every record of this format has.
     """
+    demand_riichi(game)
     wants: list[str] = []
     header = write_header(game)
     stored = stored_lines(game.tags.items(), wants)
     lines: Lines = {**header, **{name: stored[name] for name in header if name in stored}}
     tenhou = is_tenhou(lines)
     start = ["start"] if "start" in lines else []
-    if not game.rules.startswith("riichi"):
-        wants.append("a game of riichi: this format knows no other")
     if not start:
         wants.append("the points at the start")
     names = [game.name(seat) for seat in range(players_of(game))]
@@ -95,12 +94,6 @@ def stored_lines(extras: Iterable[tuple[str, str]], wants: list[str]) -> Lines:
 def is_tenhou(header: Mapping[str, Sequence[str]]) -> bool:
     """Whether a game is in Tenhou's manner, by its first line."""
     return "".join(header["head"][:1]).startswith(TENHOU_START)
-
-
-def players_of(game: Game) -> int:
-    """How many play."""
-    first = game.deals[0] if game.deals else Deal()
-    return 3 if "-sanma" in game.rules or len(first.hands) == 3 else 4
 
 
 # The header
@@ -308,8 +301,3 @@ class DealWriter:
         elif letter == "N" and not self.tenhou:
             tiles = ()
         return f"{call.seat + 1}{letter}{self._tiles(tiles, 'play')}"
-
-
-def text_of(lines: Sequence[str]) -> str:
-    """Lines as the text of an extra."""
-    return json.dumps(lines, ensure_ascii=False, separators=(",", ":"))

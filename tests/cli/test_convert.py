@@ -74,11 +74,11 @@ def test_what_exists_needs_force(run, files, tmp_path):
 
 def test_an_ending_that_names_no_format(run, files):
     files(a_xml=XML)
-    result = run("convert", "a.xml", "a.txt")
+    result = run("convert", "a.xml", "a.html")
     assert result.exit_code == 2
     assert result.stderr == (
-        "mjlog: a.txt: the ending names no format that can be written; end it in .json, .jsonl, .mjlog, .mjn, .mjson, "
-        ".pb, .xml\n"
+        "mjlog: a.html: the ending names no format that can be written; end it in .json, .jsonl, .mjlog, .mjn, .mjson, "
+        ".pb, .txt, .xml\n"
     )
 
 
@@ -111,8 +111,8 @@ def test_what_is_lost_is_told_before_it_is(run, tmp_path):
     result = run("convert", "game.mjn", "game.jsonl")
     assert result.exit_code == 2
     assert result.stderr == (
-        "mjlog: game.mjn: mjai cannot say all of it; --lossy leaves out: the tag Rules, which copy of its kind each "
-        "tile is\n"
+        "mjlog: game.mjn: mjai cannot say all of it: the tag Rules, which copy of its kind each tile is; "
+        "--lossy leaves it out\n"
     )
     assert entries(tmp_path) == ["game.mjn"]
     result = run("convert", "game.mjn", "game.jsonl", "--lossy")
@@ -136,8 +136,8 @@ def test_an_ending_of_several_formats(run):
     result = run("convert", "game.mjn", "game.json", "--lossy")
     assert result.exit_code == 2
     assert result.stderr == (
-        "mjlog: game.json: several formats have this ending; say which: --to tenhou-json or --to majsoul or --to "
-        "majiang\n"
+        "mjlog: game.json: several formats have this ending: tenhou-json, majsoul, majiang; --to says which it is to "
+        "be\n"
     )
     result = run("convert", "game.mjn", "-", "--to", "tenhou")
     assert result.stderr.startswith("mjlog: there is no format 'tenhou'; there are mjn, tenhou-xml")

@@ -11,7 +11,7 @@ from majiang_moves import move, read, record, same, sound
 from mjlog.formats.documents import TreeSource
 from mjlog.formats.majiang import read_majiang
 from mjlog.formats.majiang_writer import write_majiang
-from mjlog.formats.targets import MissingError
+from mjlog.formats.targets import MissingError, UnsayableError
 from mjlog.model import Call, Game, Meld, Shown, Win
 from mjlog.notation import read_text, write_game
 from mjlog.replayer import replay
@@ -81,12 +81,14 @@ def test_what_the_play_lacks(lines, wanted):
 
 
 def test_other_games_cannot_be_said():
-    assert wants(text_game("deal E1", rules="hongkong")) == ["a game of riichi: the format knows no other"]
-    three = text_game("deal E1 points 35000 35000 35000", rules="riichi tenhou-sanma")
-    assert wants(three) == ["four players: the format knows no fewer"]
+    with pytest.raises(UnsayableError, match="riichi mahjong alone"):
+        write_majiang(text_game("deal E1", rules="hongkong"))
+    three = [text_game("deal E1 points 35000 35000 35000", rules="riichi tenhou-sanma")]
     for line in ("final 40000 35000 30000", "draw exhausted\npay A +1000 B -1000"):
-        game = text_game("deal E1", line, rules="riichi tenhou players=3")
-        assert wants(game) == ["four players: the format knows no fewer"]
+        three.append(text_game("deal E1", line, rules="riichi tenhou players=3"))
+    for game in three:
+        with pytest.raises(UnsayableError, match="four players, and no fewer"):
+            write_majiang(game)
     assert wants(text_game(START[0].replace("E1", "E1 dealer C"), *START[1:])) == [
         "E1: the dealer, by the deal's number"
     ]
@@ -133,9 +135,8 @@ def sayable_win(win):
     return replace(win, yaku=yaku, limit=None, han=None, fu=None if yakuman else win.fu)
 
 
-@pytest.mark.parametrize("first", range(0, 40, 20))
-def test_simulated_games_come_back(first):
-    for seed in range(first, first + 20):
+def test_simulated_games_come_back():
+    for seed in range(8):
         game = simulate("riichi tenhou", seed)
         tree = json.loads(json.dumps(write_majiang(game)))
         again = sound(tree)

@@ -14,7 +14,7 @@ from mjlog.formats.majsoul import read_majsoul
 from mjlog.formats.majsoul_codes import FANS, fan_name, fan_number
 from mjlog.formats.majsoul_rest import without_defaults
 from mjlog.formats.majsoul_writer import write_majsoul
-from mjlog.formats.targets import MissingError
+from mjlog.formats.targets import MissingError, UnsayableError
 from mjlog.formats.tenhou_xml import read_xml
 from mjlog.model import DRAWN, FROM_HAND, UNRECORDED, Call, Discard, Draw, Drawn, Game, Indicator, Meld, Say, Time, Win
 from mjlog.notation import read_text, write_game
@@ -507,7 +507,7 @@ def test_what_is_missing_is_named():
     with pytest.raises(MissingError) as raised:
         write_majsoul(game)
     assert {"E1: the points", "E1: the starting hand of B", "E1: the play"} <= set(raised.value.wants)
-    with pytest.raises(MissingError, match="a game of riichi"):
+    with pytest.raises(UnsayableError, match="riichi"):
         write_majsoul(Game({"Rules": "hongkong"}))
 
 

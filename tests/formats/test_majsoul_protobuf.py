@@ -9,12 +9,12 @@ from majsoul_records import discard, draw, new_round, read_tree, tree_of
 from manifest import rows
 
 from mjlog.formats import majsoul_protobuf
+from mjlog.formats.detect import is_majsoul_protobuf
 from mjlog.formats.documents import MisreadError
 from mjlog.formats.majsoul_protobuf import (
     MissingPackageError,
     decode_record,
     encode_record,
-    is_protobuf,
     read_protobuf,
     write_protobuf,
 )
@@ -65,7 +65,7 @@ def test_every_form_that_is_saved(layout):
     forms = [data, b"\x03\x05\x00" + pb.Wrapper(data=data).SerializeToString()]
     forms.append(pb.Wrapper(name=".lq.ResGameRecord", data=data).SerializeToString())
     assert [decode_record(form) == tree for form in forms] == [True] * 3
-    assert [is_protobuf(form) for form in (*forms, details)] == [True] * 4
+    assert [is_majsoul_protobuf(form) for form in (*forms, details)] == [True] * 4
     (game,) = read_protobuf(data, "x")
     assert game.deals == read_tree(tree).deals
     assert write_protobuf(game) == data
@@ -77,7 +77,7 @@ def test_every_form_that_is_saved(layout):
     "data", [b"", b"{}", b'\n{"data":{"name":".lq.GameDetailRecords"}}', b"<mjloggm", b"\x1f\x8b.lq."]
 )
 def test_what_is_no_record_is_told_from_one(data):
-    assert not is_protobuf(data)
+    assert not is_majsoul_protobuf(data)
     (game,) = read_protobuf(data, "x")
     assert [fault.code for fault in game.faults] == ["syntax"]
 

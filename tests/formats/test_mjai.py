@@ -12,7 +12,7 @@ import pytest
 from mjlog.diagnostics import Diagnostic
 from mjlog.formats.mjai import read_mjai
 from mjlog.formats.mjai_writer import write_mjai
-from mjlog.formats.targets import MissingError
+from mjlog.formats.targets import MissingError, UnsayableError
 from mjlog.model import (
     DRAWN,
     FROM_HAND,
@@ -512,11 +512,11 @@ def test_what_the_lines_demand_and_the_game_lacks():
 
 
 def test_other_games_cannot_be_said():
-    with pytest.raises(ValueError, match="riichi"):
+    with pytest.raises(UnsayableError, match="riichi"):
         written([Game({"Rules": "hongkong"})])
     game = read_one(GAME)
     game.deals[0].events.insert(0, Draw(0, 37))
-    with pytest.raises(ValueError, match="no flowers"):
+    with pytest.raises(UnsayableError, match="no flowers"):
         written([game])
 
 
@@ -526,7 +526,7 @@ def test_other_games_cannot_be_said():
 def test_layouts_that_are_none(layouts: str):
     game = read_one(GAME)
     game.tags["_mjai-layouts"] = layouts
-    with pytest.raises(ValueError, match="no dialect"):
+    with pytest.raises(UnsayableError, match="no dialect"):
         written([game])
 
 
@@ -534,7 +534,7 @@ def test_layouts_that_are_none(layouts: str):
 def test_extras_that_tell_no_line(extra: str):
     game = read_one(GAME)
     game.deals[0].extras.append(("_mjai-line", extra))
-    with pytest.raises(ValueError, match=r"tells of no line|is no layout"):
+    with pytest.raises((UnsayableError, ValueError), match=r"tells of no line|is no layout"):
         written([game])
 
 
@@ -687,9 +687,8 @@ def test_single_characters_changed(seed: int):
 # Whole games
 
 
-@pytest.mark.parametrize("decade", range(10))
-def test_simulated_games_come_back(decade: int):
-    for seed in range(10 * decade, 10 * decade + 10):
+def test_simulated_games_come_back():
+    for seed in range(8):
         game = simulate("riichi tenhou", seed)
         lines = written([game])
         again = read_one("\n".join(lines))

@@ -470,10 +470,6 @@ def test_a_score_sheet_lacks_what_this_format_demands():
     ("text", "want"),
     [
         (
-            '[Rules "hongkong seed"]\n\ndeal E1 honba 0 sticks 0 points 0 0 0 0\n',
-            "a game of riichi: this format knows no",
-        ),
-        (
             (
                 '[Rules "riichi tenhou"]\n\ndeal E1 honba 0 sticks 0 points 1 1 1 1\n'
                 'win A from B for riichi 1 = "half limit" 4000\npay A +4000 B -4000\n'

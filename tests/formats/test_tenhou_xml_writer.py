@@ -10,7 +10,7 @@ import pytest
 from test_tenhou_xml import ANKAN_1Z, HANDS, HEAD, PON_1Z, agari, init, record, sound
 
 from mjlog.copies import find_copy_fault
-from mjlog.formats.targets import MissingError
+from mjlog.formats.targets import MissingError, UnsayableError
 from mjlog.formats.tenhou_ids import recorded_ids
 from mjlog.formats.tenhou_xml import read_xml
 from mjlog.formats.tenhou_xml_writer import write_tenhou_xml
@@ -114,7 +114,7 @@ def comparable(deal, *, with_ids):
 # Simulated games
 
 
-@pytest.mark.parametrize("seeds", [range(start, start + 20) for start in range(0, 100, 20)], ids=str)
+@pytest.mark.parametrize("seeds", [range(4), range(4, 8)], ids=str)
 def test_simulated_games_come_back(seeds):
     for seed in seeds:
         game = simulate("riichi tenhou", seed)
@@ -406,7 +406,7 @@ def test_copies_that_are_not_those_of_the_tiles_are_refused():
 
 
 def test_other_games_are_refused():
-    with pytest.raises(MissingError, match="a game of riichi"):
+    with pytest.raises(UnsayableError, match="riichi"):
         write_tenhou_xml(simulate("hongkong", 1, deals=1))
 
 

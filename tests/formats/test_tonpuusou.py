@@ -7,7 +7,7 @@ from decimal import Decimal
 import pytest
 
 from mjlog.formats.losses import find_losses
-from mjlog.formats.targets import MissingError
+from mjlog.formats.targets import MissingError, UnsayableError
 from mjlog.formats.tenhou_xml import read_xml
 from mjlog.formats.tonpuusou import read_tonpuusou
 from mjlog.formats.tonpuusou_codes import dora_of, indicators_of, read_worth
@@ -511,7 +511,7 @@ def test_what_the_format_demands():
     with pytest.raises(MissingError) as caught:
         write(game)
     assert caught.value.wants == ["E1: the yaku of a win", "E1.1: how it ends"]
-    with pytest.raises(MissingError, match="a game of riichi"):
+    with pytest.raises(UnsayableError, match="riichi"):
         write(Game({"Rules": "hongkong"}, deals=read_one(TENHOU).deals))
 
 
@@ -598,7 +598,7 @@ def _lost(game, again):
 _OTHER = ("left", "back", "dead", "pass")
 
 
-@pytest.mark.parametrize("seed", range(100))
+@pytest.mark.parametrize("seed", range(8))
 def test_simulated_games_there_and_back(seed):
     game = simulate("riichi tenhou", seed, deals=4 if seed % 10 else None)
     text = write(game)
