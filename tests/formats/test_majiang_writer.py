@@ -83,10 +83,9 @@ def test_what_the_play_lacks(lines, wanted):
 def test_other_games_cannot_be_said():
     with pytest.raises(UnsayableError, match="riichi mahjong alone"):
         write_majiang(text_game("deal E1", rules="hongkong"))
-    three = [text_game("deal E1 points 35000 35000 35000", rules="riichi tenhou-sanma")]
-    for line in ("final 40000 35000 30000", "draw exhausted\npay A +1000 B -1000"):
-        three.append(text_game("deal E1", line, rules="riichi tenhou players=3"))
-    for game in three:
+    three = [("deal E1 points 35000 35000 35000",), ("deal E1", "final 40000 35000 30000")]
+    three.append(("deal E1", "draw exhausted\npay A +1000 B -1000"))
+    for game in (text_game(*lines, rules="riichi tenhou players=3") for lines in three):
         with pytest.raises(UnsayableError, match="four players, and no fewer"):
             write_majiang(game)
     assert wants(text_game(START[0].replace("E1", "E1 dealer C"), *START[1:])) == [
