@@ -25,15 +25,15 @@ def merge(games: Iterable[Game]) -> Game:
         if whole is None:
             whole = replace(game, deals=[*game.deals])
             continue
-        name = next((name for name in {**whole.tags, **game.tags} if whole.tags.get(name) != game.tags.get(name)), "")
-        if name:
-            said = [repr(one.tags.get(name, "nothing")) for one in (whole, game)]
-            raise EditError(f"game {number} belongs to another game: its tag {name} says {said[1]}, not {said[0]}")
+        differing = [name for name in {**whole.tags, **game.tags} if whole.tags.get(name) != game.tags.get(name)]
+        for name in differing:
+            if not name.startswith("_"):
+                said = [repr(one.tags.get(name, "nothing")) for one in (whole, game)]
+                raise EditError(f"game {number} belongs to another game: its tag {name} says {said[1]}, not {said[0]}")
         if whole.final is not None or whole.total is not None:
             raise EditError(f"game {number} cannot follow: the game before it has its final points")
-        if game.prelude and game.deals:
-            game = replace(game, deals=[_with_prelude(game.deals[0], game), *game.deals[1:]])  # noqa: PLW2901
-        whole.deals += game.deals
+        own = [(name, game.tags[name]) for name in differing if name in game.tags]
+        whole.deals += [_with_head(deal, game, own) if deal is game.deals[0] else deal for deal in game.deals]
         whole.final, whole.total = game.final, game.total
         whole.notes += game.notes
         whole.extras += [one for one in game.extras if one not in whole.extras]
@@ -42,9 +42,17 @@ def merge(games: Iterable[Game]) -> Game:
     return whole
 
 
-def _with_prelude(deal: Deal, game: Game) -> Deal:
-    """A deal with what happened before it: within a game there is no other place for that."""
-    return replace(deal, events=[*game.prelude, *deal.events])
+def _with_head(deal: Deal, game: Game, tags: list[tuple[str, str]]) -> Deal:
+    """A piece's first deal with what stood before it, for which there is no other place within a game.
+
+    Args:
+        deal: the first deal.
+        game: the piece.
+        tags: of its source's own tags those that the whole game has otherwise.
+    """
+    before = len(game.prelude)
+    notes = [replace(note, after=note.after + before) if isinstance(note.after, int) else note for note in deal.notes]
+    return replace(deal, events=[*game.prelude, *deal.events], notes=notes, extras=[*tags, *deal.extras])
 
 
 class Anonymiser:

@@ -36,7 +36,9 @@ if TYPE_CHECKING:
     )
 )
 def check(
-    paths: Annotated[list[str], typer.Argument(metavar="PATH", help="Files, folders, or - for standard input.")],
+    paths: Annotated[
+        list[str], typer.Argument(metavar="PATH", help="Files, folders, archives, patterns, or - for standard input.")
+    ],
     quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Print faults only; nothing if there are none.")] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print a line of JSON for each game.")] = False,
     walls: Annotated[

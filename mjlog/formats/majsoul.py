@@ -64,7 +64,8 @@ def read_majsoul(tree: object, source: TreeSource, path: Path = ()) -> Iterator[
     if not records:
         error = MisreadError(path, "this holds no list of messages (data.data.actions or data.data.records)")
         yield Game(source=source, faults=[source.diagnostic(error, Where())])
-    for number, (value, at, layout) in enumerate(records, 1):
+    first = path[-1] + 1 if path and isinstance(path[-1], int) else 1
+    for number, (value, at, layout) in enumerate(records, first):
         yield _GameReader(source, at, layout, number).read(value)
 
 
