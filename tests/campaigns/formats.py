@@ -47,6 +47,14 @@ UNSAID = {
     "majsoul": {COPIES, "the tag Rules", ORIGIN},
     "majsoul-protobuf": {COPIES, "the tag Rules", ORIGIN},
     "majiang": {COPIES, "the tag Rules"},
+    "tonpuusou": {
+        COPIES,
+        "the final points",
+        "the fu of a win",
+        "the points of a win",  # with a limit the line names that alone
+        "the pao of a win",
+        "the players in tenpai of a draw",  # where nobody pays
+    },
 }
 """What each format cannot say of a simulated game."""
 FORMATS = ("tenhou-xml", "tenhou-json", "mjai", "majsoul-json", "majiang")
