@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
-from mjlog.model import CallKind, DrawKind, Meld
+from mjlog.model import Call, CallKind, Discard, Draw, DrawKind, Event, Indicator, Meld
 from mjlog.tiles import FACE, SORT_KEY, TILE_NAMES, TILES, UNKNOWN, sort_tiles
 
 # Tiles
@@ -294,6 +294,16 @@ OTHER_WORDS: Final = frozenset(
 )
 """The words that are not majiang's own."""
 
-NUMBERS, NO_NULLS, NO_STAR = "numbers", "no-nulls", "no-star"
+NUMBERS, NO_NULLS, NO_STAR, TURNED_AFTER = "numbers", "no-nulls", "no-star", "turned-after"
 """Styles of a record: the final standing is numbers, not texts; what is null elsewhere is left out; a hand shown in
-riichi has no ``*``."""
+riichi has no ``*``; an indicator stands behind the discard, or a closed kan's behind the replacement draw, that it was
+turned before (so the program writes its own games, unlike converters)."""
+
+
+def is_turned_before(events: Sequence[Event], at: int) -> bool:
+    """Whether an event is a discard or draw that the indicator of a kan may be turned before, and written behind."""
+    event = events[at]
+    if isinstance(event, Draw) and event.replacement:
+        before = next((one for one in reversed(events[:at]) if not isinstance(one, Indicator)), None)
+        return isinstance(before, Call) and before.kind == "ankan"
+    return isinstance(event, Discard)

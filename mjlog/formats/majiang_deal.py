@@ -12,10 +12,12 @@ from mjlog.formats.majiang_codes import (
     NO_NULLS,
     NO_STAR,
     OTHER_WORDS,
+    TURNED_AFTER,
     WrittenHand,
     WrittenMeld,
     draw_of,
     hand_of,
+    is_turned_before,
     meld_of,
     tile_of,
     yaku_of,
@@ -207,7 +209,12 @@ class DealReader:
 
     def indicator(self, entry: Mapping[str, object]) -> None:
         """``kaigang``: a further dora indicator."""
-        self.deal.events.append(Indicator(self.part(entry, "baopai", tile_of)))
+        indicator, events = Indicator(self.part(entry, "baopai", tile_of)), self.deal.events
+        after = bool(events) and is_turned_before(events, len(events) - 1)
+        self.met(after, TURNED_AFTER)
+        at = len(events) - after
+        events.insert(at, indicator)
+        self.moves.insert(at, int(self.at[-2]))
 
     def latest_play(self) -> Event | None:
         """What was played last, whatever indicator was turned since."""

@@ -5,18 +5,21 @@ Seat A is who deals first; the format lists the players from a seat of its own a
 """
 
 import json
-from collections.abc import Iterable, Iterator, Sized
+from collections.abc import Iterable, Iterator, Sequence, Sized
 from dataclasses import dataclass
 from decimal import Decimal
+from itertools import pairwise
 
 from mjlog.formats.majiang_codes import (
     NO_NULLS,
     NO_STAR,
     NUMBERS,
     PAO_YAKU,
+    TURNED_AFTER,
     WrittenMeld,
     draw_word,
     hand_text,
+    is_turned_before,
     meld_text,
     tile_text,
     yaku_word,
@@ -137,7 +140,7 @@ def write_moves(deal: Deal, style: Style) -> list[object]:
     """The moves of a deal, without its extras."""
     writer = _DealWriter(deal, style)
     writer.start()
-    for event in deal.events:
+    for event in _turned_after(deal.events) if TURNED_AFTER in style else deal.events:
         writer.event(event)
     for result in deal.results:
         if isinstance(result, Win):
@@ -145,6 +148,15 @@ def write_moves(deal: Deal, style: Style) -> list[object]:
         elif isinstance(result, Drawn):
             writer.no_winner(result)
     return writer.moves
+
+
+def _turned_after(events: Sequence[Event]) -> list[Event]:
+    """Events with each indicator behind the discard or draw that it is turned before."""
+    moved = list(events)
+    for at, (one, following) in enumerate(pairwise(events)):
+        if isinstance(one, Indicator) and is_turned_before(events, at + 1):
+            moved[at : at + 2] = following, one
+    return moved
 
 
 class _DealWriter:

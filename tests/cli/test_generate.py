@@ -112,8 +112,8 @@ def test_the_default_preset_or_that_a_record_has_to_name_one(run):
     assert run("rules", "riichi").lines[:4] == [
         "riichi seed",
         "  about      Japanese mahjong; uma and chombo in thousands of points",
-        "  presets    seed, tenhou, majsoul, wrc, ema, mleague, jpml-a; a record has to",
-        "             name one",
+        "  presets    seed, tenhou, majsoul, majiang, wrc, ema, mleague, jpml-a; a record",
+        "             has to name one",
     ]
     assert "  values     4 or 3; built so far: 4" in run("rules", "riichi").lines
 

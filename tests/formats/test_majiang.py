@@ -75,14 +75,14 @@ def test_play():
         Discard(3, 17, DRAWN, riichi=True),
         Draw(0, 24),
         Call(0, "ankan", (8, 8, 8, 8)),
+        Indicator(9),  # written behind the draw or the discard that it is turned before
         Draw(0, 27, replacement=True),
-        Indicator(9),
         Discard(0, 25, FROM_HAND),
         Draw(1, 33),
         Call(1, "kakan", (33,)),
         Draw(1, 9, replacement=True),
-        Discard(1, 10, FROM_HAND),
         Indicator(29),
+        Discard(1, 10, FROM_HAND),
         Call(0, "kan", (10, 10, 10)),
     ]
 

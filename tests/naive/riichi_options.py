@@ -36,13 +36,14 @@ TENHOU: dict[str, Any] = {
     "noten": 3000,
     "pao": ("daisangen", "daisuushi"),
     "pao-compound": "whole",  # the "whole" hand counts, or the liable "part"
-    "pao-honba": "liable",  # or the "discarder"
+    "pao-honba": "liable",  # or the "discarder"; or who pays the "rest", if there is one
     "double-yakuman": (),
     "most-yakuman": 0,  # in one hand; 0: no limit
     "tenhou-tile": "drawn",  # the winning tile; or "any"
     "renhou": None,  # or "mangan"
     "winds": 2,  # length: 1 east game, 2 hanchan
     "extension": True,
+    "extension-repeats": True,  # "a dealer's repeat comes first"
     "bust": True,
     "leader-ends": True,  # agari-yame, tenpai-yame
     "start": 25000,
@@ -69,6 +70,13 @@ SEED: dict[str, Any] = TENHOU | {
     "return": 25000,
     "uma": (0, 0, 0, 0),
     "oka": 0,
+}
+MAJIANG: dict[str, Any] = TENHOU | {  # the defaults of its source text
+    "extension-repeats": False,
+    "open-kan-indicator": "kan",
+    "double-yakuman": ("suuankou-tanki", "kokushi-juusanmen", "junsei-chuuren", "daisuushi"),
+    "pao-compound": "part",
+    "pao-honba": "rest",
 }
 MAJSOUL: dict[str, Any] = TENHOU | {
     "open-kan-indicator": "kan",
@@ -151,6 +159,7 @@ PRESETS = {
     "tenhou": TENHOU,
     "seed": SEED,
     "majsoul": MAJSOUL,
+    "majiang": MAJIANG,
     "wrc": WRC,
     "ema": EMA,
     "mleague": MLEAGUE,
@@ -179,7 +188,8 @@ NAMES: dict[str, tuple[str, dict[str, Any]]] = {
     "four-held-wait": ("held-in-melds", {"noten-concealed": False, "noten": True}),
     "multiple-ron-sticks": ("sticks", {"nearest": "nearest", "own": "own"}),
     "multiple-ron-honba": ("honba-each", {"nearest": False, "each": True}),
-    "pao-honba": ("pao-honba", {"liable": "liable", "discarder": "discarder"}),
+    "pao-honba": ("pao-honba", {"liable": "liable", "discarder": "discarder", "rest": "rest"}),
+    "extension-repeat": ("extension-repeats", _YES_NO),
     "yakuman-limit": ("most-yakuman", {"0": 0, "1": 1, "2": 2, "4": 4}),
     "tenhou-wait": ("tenhou-tile", {"drawn": "drawn", "any": "any"}),
     "renhou": ("renhou", {"no": None, "mangan": "mangan"}),

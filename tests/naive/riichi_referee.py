@@ -224,7 +224,9 @@ class _Referee:
             if source is not None:
                 pay[source] -= worth_fed // 2
         self.share(pay, seat, rest, source)
-        feeders = list(liable.values()) if source is None or self.options["pao-honba"] == "liable" else []
+        whose = self.options["pao-honba"]
+        spared = source is not None if whose == "discarder" else whose == "rest" and (source is not None or rest)
+        feeders = [] if spared else list(liable.values())
         for other in SEATS:  # "by the discarder alone, or 100 from each at tsumo"
             if feeders:
                 pay[other] -= self.options["honba"] * honba * (other == feeders[0])
@@ -365,6 +367,8 @@ def _end(start: Start, outcome: Outcome, stays: bool, options: Options) -> str |
         return "bust"
     if (start.wind, dealer) < (last_wind, 3):
         return None
+    if (start.wind > last_wind) and enough and not options["extension-repeats"]:
+        return "target"
     if stays:  # "automatic, dealer first with 30000+, last deal or extension"
         leads = places(points)[0] == dealer and enough
         return "leader" if options["leader-ends"] and leads and outcome.kind != "abort" else None

@@ -219,6 +219,20 @@ def goes_on(deal: str, rules: str = "tenhou") -> bool:
             "tenhou sudden-death=no",
             True,
         ),
+        # a dealer who stays in the extension
+        (
+            "deal W1 honba 0 sticks 0 points 24000 24000 21000 31000\ndraw exhausted tenpai A",
+            "tenhou",
+            True,
+        ),
+        (
+            "deal W1 honba 0 sticks 0 points 24000 24000 21000 31000\ndraw exhausted tenpai A",
+            "tenhou extension-repeat=no",
+            False,
+        ),
+        ("deal W1 honba 0 sticks 0 points 24000 24000 21000 31000\ndraw exhausted tenpai A", "majiang", False),
+        ("deal W1 honba 0 sticks 0 points 25000 25000 25000 25000\ndraw exhausted tenpai A", "majiang", True),
+        ("deal S4 honba 0 sticks 0 points 31000 24000 24000 21000\ndraw exhausted tenpai D", "majiang", True),
         (
             "deal S1 honba 0 sticks 0 points 25000 25000 25000 25000\nwin C from B = 30 fu 4 han",
             "tenhou length=tonpuu",

@@ -57,6 +57,6 @@ def test_a_preset_that_is_not_built_is_reported(preset: str):
     assert note.facts["problem"] == f"the preset {preset} is not built yet"
 
 
-@pytest.mark.parametrize("preset", ["tenhou", "seed", "majsoul", "wrc", "ema", "mleague", "jpml-a"])
+@pytest.mark.parametrize("preset", ["tenhou", "seed", "majsoul", "majiang", "wrc", "ema", "mleague", "jpml-a"])
 def test_presets_are_built(preset: str):
     assert select_rules(f"riichi {preset}").faults == ()

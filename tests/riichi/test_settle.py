@@ -112,6 +112,19 @@ class TestLiability:
             -40300,
         ]
 
+    @pytest.mark.parametrize(
+        ("names", "loser", "pays"),
+        [
+            (["daisangen"], C, [0, 32300, -16300, -16000]),
+            (["daisangen"], None, [0, 32300, 0, -32300]),
+            (["daisangen", "tsuuiisou"], None, [-16100, 64300, -8100, -40100]),
+        ],
+    )
+    def test_the_honba_is_paid_by_who_pays_the_rest(self, names: list[str], loser: int | None, pays: list[int]) -> None:
+        """majiang: its liable player pays them only where nobody else pays anything."""
+        rules, liable = replace(LIABLE_PART, pao_honba="rest"), [Liable(D, "daisangen")]
+        assert payments(by_yakuman(*names), B, loser, A, rules, honba=1, sticks=0, liable=liable) == pays
+
     def test_two_liable_players(self) -> None:
         rules = replace(LIABLE_PART, pao=frozenset({"daisangen", "suukantsu"}))
         value, liable = by_yakuman("daisangen", "suukantsu"), [Liable(C, "daisangen"), Liable(D, "suukantsu")]

@@ -86,13 +86,12 @@ JPML_A: Final = replace(
 WRC_SOURCES: Final = by_source(
     {
         "[13] [14]": """
-            players length red_fives start_points return_points goal_points extension sudden_death bust agari_yame
-            tenpai_yame ippatsu ura_dora kan_dora kan_ura open_kan_dora open_tanyao atozuke kuikae multiple_ron
-            multiple_ron_sticks multiple_ron_honba robbed_ankan furiten_riichi riichi_points riichi_tiles
+            players length red_fives start_points return_points goal_points extension sudden_death extension_repeat
+            bust agari_yame tenpai_yame ippatsu ura_dora kan_dora kan_ura open_kan_dora open_tanyao atozuke kuikae
+            multiple_ron multiple_ron_sticks multiple_ron_honba robbed_ankan furiten_riichi riichi_points riichi_tiles
             riichi_ankan kyuushu suufon suucha_riichi suukaikan abortive_dealer abortive_honba dealer_stays
-            noten_payment nagashi_mangan nagashi_dealer double_wind_fu rinshan_tsumo_fu kiriage_mangan
-            double_yakuman renhou honba_points pao pao_honba leftover_sticks ties uma rounding chombo
-            chombo_points
+            noten_payment nagashi_mangan nagashi_dealer double_wind_fu rinshan_tsumo_fu kiriage_mangan double_yakuman
+            renhou honba_points pao pao_honba leftover_sticks ties uma rounding chombo chombo_points
         """,
         "[13]; doubt: [15] [16] have none": "counted_yakuman",
         "[13]; doubt: [16] has one at most": "yakuman_limit",
@@ -108,11 +107,11 @@ WRC_SOURCES: Final = by_source(
 EMA_SOURCES: Final = WRC_SOURCES | by_source(
     {
         "[17]": """
-            players length red_fives start_points return_points goal_points extension sudden_death bust agari_yame
-            tenpai_yame ippatsu ura_dora kan_dora kan_ura open_kan_dora open_tanyao atozuke kuikae nagashi_mangan
-            kyuushu suufon suucha_riichi suukaikan abortive_dealer abortive_honba dealer_stays noten_payment
-            nagashi_dealer honba_points counted_yakuman yakuman_limit double_yakuman renhou temporary_furiten pao
-            leftover_sticks ties uma rounding chombo chombo_points four_held_wait
+            players length red_fives start_points return_points goal_points extension sudden_death extension_repeat
+            bust agari_yame tenpai_yame ippatsu ura_dora kan_dora kan_ura open_kan_dora open_tanyao atozuke kuikae
+            nagashi_mangan kyuushu suufon suucha_riichi suukaikan abortive_dealer abortive_honba dealer_stays
+            noten_payment nagashi_dealer honba_points counted_yakuman yakuman_limit double_yakuman renhou
+            temporary_furiten pao leftover_sticks ties uma rounding chombo chombo_points four_held_wait
         """,
         "[17] [18]": "multiple_ron multiple_ron_sticks multiple_ron_honba",
         "[17]; not in the edition of 2016": "kiriage_mangan",
@@ -128,13 +127,12 @@ EMA_SOURCES: Final = WRC_SOURCES | by_source(
 MLEAGUE_SOURCES: Final = WRC_SOURCES | by_source(
     {
         "[20] [21]": """
-            players length red_fives start_points return_points goal_points extension sudden_death bust agari_yame
-            tenpai_yame ippatsu ura_dora kan_dora kan_ura open_kan_dora open_tanyao atozuke kuikae multiple_ron
-            multiple_ron_sticks multiple_ron_honba robbed_ankan furiten_riichi riichi_points riichi_tiles
-            riichi_ankan kyuushu suufon suucha_riichi suukaikan fifth_kan abortive_dealer abortive_honba
-            dealer_stays noten_payment four_held_wait nagashi_mangan nagashi_dealer double_wind_fu rinshan_tsumo_fu
-            kiriage_mangan counted_yakuman yakuman_limit double_yakuman renhou rinshan_haitei honba_points pao
-            ties uma rounding
+            players length red_fives start_points return_points goal_points extension sudden_death extension_repeat
+            bust agari_yame tenpai_yame ippatsu ura_dora kan_dora kan_ura open_kan_dora open_tanyao atozuke kuikae
+            multiple_ron multiple_ron_sticks multiple_ron_honba robbed_ankan furiten_riichi riichi_points riichi_tiles
+            riichi_ankan kyuushu suufon suucha_riichi suukaikan fifth_kan abortive_dealer abortive_honba dealer_stays
+            noten_payment four_held_wait nagashi_mangan nagashi_dealer double_wind_fu rinshan_tsumo_fu kiriage_mangan
+            counted_yakuman yakuman_limit double_yakuman renhou rinshan_haitei honba_points pao ties uma rounding
         """,
         "doubt: [20]": "rinshan_houtei",
         "doubt: [22]": "leftover_sticks",

@@ -30,6 +30,7 @@ class RiichiRules(Rules):
     goal_points: Annotated[int, "who must have them for the game to end after its last wind; 0: nobody need"]
     extension: Annotated[bool, "one more wind when nobody has the goal"]
     sudden_death: Annotated[bool, "the extension ends with the first deal after which somebody has the goal"]
+    extension_repeat: Annotated[bool, "in the extension a dealer who stays deals again, whoever has the goal"]
     bust: Annotated[
         Literal["off", "below-zero", "at-zero"],
         "who ends the game at once: nobody; whose points are below 0; at 0 already",
@@ -142,7 +143,10 @@ class RiichiRules(Rules):
     honba_points: Annotated[int, "points for each honba: by the discarder; at tsumo the others share it"]
     pao: Annotated[frozenset[PaoHand], "hands for which feeding the meld that shows them is liability"]
     pao_part: Annotated[Literal["whole", "liable"], "of a hand with further yakuman: all of it; only the yakuman fed"]
-    pao_honba: Annotated[Literal["liable", "discarder"], "who pays the honba at ron"]
+    pao_honba: Annotated[
+        Literal["liable", "discarder", "rest"],
+        "who pays the honba: who is liable; at ron the discarder; whoever pays what the liable does not, if anything",
+    ]
     pao_tsumo: Annotated[
         Literal["ron", "tsumo"],
         "liability at tsumo: a ron's value; what the players would have paid in all",

@@ -15,6 +15,7 @@ SEED: Final = RiichiRules(
     goal_points=0,
     extension=False,
     sudden_death=False,
+    extension_repeat=True,
     bust="off",
     agari_yame=False,
     tenpai_yame=False,
@@ -81,6 +82,7 @@ PRESETS: Final[dict[str, RiichiRules]] = {
     "seed": SEED,
     "tenhou": sites.TENHOU,
     "majsoul": sites.MAJSOUL,
+    "majiang": sites.MAJIANG,
     "wrc": leagues.WRC,
     "ema": leagues.EMA,
     "mleague": leagues.MLEAGUE,
@@ -112,6 +114,7 @@ REFERENCES: Final = {
     "[20]": "M.League rules, m-league.jp/about; Japanese professional league, ma-jan.or.jp/activity/game_rule.html",
     "[21]": "M.League page, riichi.wiki/Special:MobileDiff/26112",
     "[22]": "M.League summaries, mahjong-space.com, majannavi.com/archives/55, majyan-item.com/m-rule",
+    "[34]": "majiang-core, lib/rule.js (the defaults), lib/game.js, lib/hule.js, github.com/kobalab/majiang-core",
     "[33]": "Riichi Competition Rules, mahjongtime.com/Mahjong-Japanese-Rules-4.aspx",
     "doubt": "sources contradict each other there, or tell nothing",
 }
@@ -134,8 +137,8 @@ _SEED_SOURCES: Final = by_source(
         "usual, without oka": "return_points",
         "seed: ends after South 4": "goal_points",
         "not named": """
-            sudden_death bust agari_yame tenpai_yame pao_tsumo tsumo_loss kita kita_rinshan kita_ippatsu
-            kita_furiten uma rounding chombo_points chombo_ends_game
+            sudden_death extension_repeat bust agari_yame tenpai_yame pao_tsumo tsumo_loss kita kita_rinshan
+            kita_ippatsu kita_furiten uma rounding chombo_points chombo_ends_game
         """,
         "seed: every kan turns one": "open_kan_dora",
         "seed: by agreement forbidden or a draw": "fifth_kan",
@@ -148,6 +151,7 @@ SOURCES: Final = {
     "seed": _SEED_SOURCES,
     "tenhou": sites.TENHOU_SOURCES,
     "majsoul": sites.MAJSOUL_SOURCES,
+    "majiang": sites.MAJIANG_SOURCES,
     "wrc": leagues.WRC_SOURCES,
     "ema": leagues.EMA_SOURCES,
     "mleague": leagues.MLEAGUE_SOURCES,

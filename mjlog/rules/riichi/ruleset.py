@@ -201,6 +201,9 @@ class RiichiRuleSet(RiichiWins):
         if outcome.chombo:
             return "its last deal ends in a chombo" if options.chombo_ends_game else ""
         reached = max(known) >= options.goal_points
+        extended = start.wind >= _WINDS[options.length]
+        if extended and reached and not options.extension_repeat:
+            return "its last deal is played"
         if stays:
             wins = bool(outcome.winners)
             may = options.agari_yame if wins else options.tenpai_yame and outcome.draw in ("exhausted", "nagashi")
@@ -212,7 +215,6 @@ class RiichiRuleSet(RiichiWins):
             return (
                 "the dealer ends it in the lead" if may and first and known[start.dealer] >= options.goal_points else ""
             )
-        extended = start.wind >= _WINDS[options.length]
         ends_wind = start.dealer == (start.first - 1) % self.players
         if extended and ends_wind:
             return "the extension is played"

@@ -116,7 +116,8 @@ def payments(
     else:
         pays[loser] += ron_points(rest, dealer=winner == dealer)
     bonus = rules.honba_points * honba
-    if parts and (loser is None or rules.pao_honba == "liable"):
+    others_pay = {"liable": False, "discarder": loser is not None, "rest": loser is not None or rest > 0}
+    if parts and not others_pay[rules.pao_honba]:
         pays[parts[0][0]] += bonus
     elif loser is not None:
         pays[loser] += bonus

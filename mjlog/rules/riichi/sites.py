@@ -15,6 +15,7 @@ TENHOU: Final = RiichiRules(
     goal_points=30000,
     extension=True,
     sudden_death=True,
+    extension_repeat=True,
     bust="below-zero",
     agari_yame=True,
     tenpai_yame=True,
@@ -90,12 +91,21 @@ MAJSOUL: Final = replace(
     uma=(15, 5, -5, -15),
 )
 
+MAJIANG: Final = replace(
+    TENHOU,
+    extension_repeat=False,
+    open_kan_dora="at-next-kan",
+    double_yakuman=MAJSOUL.double_yakuman,
+    pao_part="liable",
+    pao_honba="rest",
+)
+
 TENHOU_SOURCES: Final = by_source(
     {
         '[1]; "tonpuu" in east rooms': "length",
         "[1]": """
-            players red_fives start_points return_points goal_points extension sudden_death bust agari_yame
-            tenpai_yame ippatsu ura_dora kan_dora kan_ura open_tanyao atozuke kuikae multiple_ron
+            players red_fives start_points return_points goal_points extension sudden_death extension_repeat
+            bust agari_yame tenpai_yame ippatsu ura_dora kan_dora kan_ura open_tanyao atozuke kuikae multiple_ron
             multiple_ron_sticks multiple_ron_honba robbed_ankan fifth_kan furiten_riichi riichi_points
             riichi_tiles kyuushu suufon suucha_riichi suukaikan first_turn_uninterrupted abortive_dealer
             abortive_honba dealer_stays noten_payment nagashi_mangan double_wind_fu rinshan_tsumo_fu
@@ -121,8 +131,8 @@ MAJSOUL_SOURCES: Final = by_source(
     {
         '[10] [12]; "tonpuu" in east rooms': "length",
         "[10] [12]": """
-            players red_fives start_points return_points goal_points extension sudden_death bust agari_yame
-            tenpai_yame ippatsu ura_dora kan_dora kan_ura open_tanyao atozuke kuikae multiple_ron_sticks
+            players red_fives start_points return_points goal_points extension sudden_death extension_repeat
+            bust agari_yame tenpai_yame ippatsu ura_dora kan_dora kan_ura open_tanyao atozuke kuikae multiple_ron_sticks
             multiple_ron_honba furiten_riichi riichi_points riichi_tiles kyuushu suufon suucha_riichi suukaikan
             first_turn_uninterrupted abortive_dealer abortive_honba dealer_stays noten_payment nagashi_mangan
             double_wind_fu rinshan_tsumo_fu counted_yakuman yakuman_limit renhou rinshan_haitei honba_points
@@ -139,3 +149,10 @@ MAJSOUL_SOURCES: Final = by_source(
         "cannot happen there": "chombo chombo_points chombo_ends_game",
     }
 )
+MAJIANG_SOURCES: Final = dict.fromkeys(TENHOU_SOURCES, "[34]") | by_source(
+    {
+        "three players only": "tsumo_loss kita kita_rinshan kita_ippatsu kita_furiten",
+        "cannot happen there": "chombo chombo_points chombo_ends_game",
+    }
+)
+"""The program's own games, unless its players set other options."""
