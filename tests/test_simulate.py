@@ -208,7 +208,10 @@ def test_a_wall_holds_every_copy_once():
 @pytest.mark.parametrize(
     ("rules", "reason"),
     [
-        ("riichi nothing", "there is no riichi preset 'nothing' (there is seed, tenhou)"),
+        (
+            "riichi nothing",
+            "there is no riichi preset 'nothing' (there is seed, tenhou, majsoul, majiang, wrc, ema, mleague, jpml-a)",
+        ),
         ("riichi tenhou kuikae=?", "not all of them is said"),
         ("", "the record does not name its rules"),
     ],
