@@ -100,7 +100,7 @@ def test_charts_of_each_rule_set_apart(mixed: Tables, tmp_path: Path):
 
 
 def test_rules_that_are_not_known_leave_out_nothing():
-    made = tables_of(HONGKONG.replace('"hongkong"', '"riichi wrc"'))
+    made = tables_of(HONGKONG.replace('"hongkong"', '"riichi unheard-of"'))
     assert made.terms == {}
     assert made.own_terms == ALL_TERMS
     assert {"riichi", "honba", "faan", "times"} <= {name for _, frame in made.items() for name in frame.columns}

@@ -207,7 +207,7 @@ def test_turns_after_a_gap_are_not_counted():
 
 def test_unknown_rules_leave_the_deals_unreplayed():
     made = tables_of(
-        '[MJN "1"]\n[Rules "riichi wrc"]\n[A "Chan"] [B "Lee"] [C "Wong"] [D "Ho"]\n\ndeal E1\ndraw void\n'
+        '[MJN "1"]\n[Rules "riichi unheard-of"]\n[A "Chan"] [B "Lee"] [C "Wong"] [D "Ho"]\n\ndeal E1\ndraw void\n'
     )
     assert row(made.deals, "status", "result") == ("unreplayed", None)
     assert list(made.hands["player"]) == ["Chan", "Lee", "Wong", "Ho"]
