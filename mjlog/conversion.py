@@ -1,5 +1,6 @@
 """Many records into another format: to one file, or to a file each in a folder."""
 
+import os
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -109,15 +110,17 @@ def convert_each(names: Iterable[str], folder: str, choice: Choice, workers: int
     ending = TARGETS[choice.to].endings[0]
     taken: dict[str, str] = {}
     jobs: list[tuple[str | Diagnostic, str, Choice]] = []
-    for name in names:
-        for found in find_files([name]):
-            source = found.place.file if isinstance(found, Diagnostic) else found
-            target = str(Path(folder) / Path(_relative(source, name)).with_suffix(ending))
-            if target in taken:
-                problem = f"{taken[target]} would be written to the same file, {target}"
-                found = Diagnostic("unreadable", place=Place(source), facts={"problem": problem})  # noqa: PLW2901
-            taken[target] = source
-            jobs.append((found, target, choice))
+    listed = [(name, found) for name in names for found in find_files([name])]
+    sources = {os.path.realpath(found) for _, found in listed if isinstance(found, str) and found != STANDARD_INPUT}
+    for name, found in listed:
+        source = found.place.file if isinstance(found, Diagnostic) else found
+        target = str(Path(folder) / Path(_relative(source, name)).with_suffix(ending))
+        problem = f"{taken[target]} would be written to the same file, {target}" if target in taken else ""
+        if os.path.realpath(target) in sources:
+            problem = f"{target}, which would be written, is read by this command too; name another folder"
+        fault = Diagnostic("unreadable", place=Place(source), facts={"problem": problem})
+        taken[target] = source
+        jobs.append((fault if problem else found, target, choice))
     from_here = any(found == STANDARD_INPUT for found, _, _ in jobs)
     yield from share(_convert_job, jobs, 1 if from_here else count_workers(workers, len(jobs)))
 

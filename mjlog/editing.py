@@ -1,5 +1,6 @@
 """Records put together, cut apart, and made nobody's."""
 
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Final
@@ -35,7 +36,7 @@ def merge(games: Iterable[Game]) -> Game:
         own = [(name, game.tags[name]) for name in differing if name in game.tags]
         whole.deals += [_with_head(deal, game, own) if deal is game.deals[0] else deal for deal in game.deals]
         whole.final, whole.total = game.final, game.total
-        whole.notes += game.notes
+        whole.notes += [note for note in game.notes if note not in whole.notes]
         whole.extras += [one for one in game.extras if one not in whole.extras]
     if whole is None:
         raise EditError("there is no game to merge")
@@ -101,7 +102,8 @@ class Ranges:
         self.parts: list[tuple[int, float]] = []
         for part in text.split(","):
             first, dash, last = part.strip().partition("-")
-            if not first.isdecimal() or not (last.isdecimal() or not last) or int(first) < 1:
+            known = re.fullmatch(r"[1-9]\d{0,8}(-(\d{1,9})?)?", part.strip(), re.ASCII)
+            if not known or (last and int(last) < int(first)):
                 raise EditError(f"{text!r} names no games; write 3 or 2,5-7 or 4-")
             self.parts.append((int(first), float(last) if last else float("inf") if dash else int(first)))
 

@@ -6,12 +6,9 @@ from typing import Final
 from urllib.parse import quote
 
 from mjlog.completion import complete
-from mjlog.formats.json_texts import to_json
-from mjlog.formats.targets import MissingError, UnsayableError
-from mjlog.formats.tenhou_json_writer import write_tenhou_json
 from mjlog.model import Game
 from mjlog.replayer import replay
-from mjlog.writer import UnsaidError
+from mjlog.writer import TARGETS, UnsaidError, write_texts
 
 _VIEWER: Final = "https://tenhou.net/6/#json="
 
@@ -29,8 +26,9 @@ def viewer_links(game: Game, indexes: Iterable[int]) -> Iterator[str]:
     whole = complete(replay(game))
     for index in indexes:
         deal = whole.deals[index]
+        piece = replace(whole, deals=[deal], prelude=[], final=None, total=None, source=None)
         try:
-            tree = write_tenhou_json(replace(whole, deals=[deal], prelude=[], final=None, total=None))
-        except (MissingError, UnsayableError) as error:
-            raise UnsaidError(f"{deal.label}: the viewer needs what is not recorded: {error}") from error
-        yield _VIEWER + quote(to_json(tree), safe="")
+            (text,) = write_texts([piece], TARGETS["tenhou-json"], lossy=True)
+        except UnsaidError as error:
+            raise UnsaidError(f"{deal.label}: the viewer cannot show this: {error}") from error
+        yield _VIEWER + quote(text.rstrip(), safe="")

@@ -7,7 +7,9 @@ from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from contextlib import contextmanager
-from typing import Final, TypeVar
+from typing import Final, NoReturn, TypeVar
+
+from mjlog.output import discard_unfinished
 
 WORTH: Final = 300
 """Fewer parts than this are done before workers would have started."""
@@ -49,8 +51,16 @@ def count_workers(wanted: int, parts: int) -> int:
 
 
 def _leave_interrupts() -> None:
-    """Ctrl-C reaches all processes of a terminal; the one that started the workers ends them."""
+    """Ctrl-C reaches all processes of a terminal; the one that started the workers ends them, with nothing left."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, _end_worker)
+
+
+def _end_worker(number: int, _: object) -> NoReturn:
+    try:
+        discard_unfinished()
+    finally:
+        os._exit(128 + number)
 
 
 @contextmanager

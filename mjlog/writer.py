@@ -163,9 +163,12 @@ def _write_mjn(game: Game) -> Text:
     from mjlog.notation import write_game  # noqa: PLC0415
 
     try:
-        return write_game(game)
+        text = write_game(game)
     except ValueError as error:
         raise UnsayableError(str(error)) from error
+    if "\0" in text:
+        raise UnsayableError("a name or text holds a character (NUL) that no text file has")
+    return text
 
 
 def _write_tenhou_xml(game: Game) -> Text:

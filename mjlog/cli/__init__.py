@@ -5,7 +5,7 @@
 import os
 import signal
 import sys
-from typing import NoReturn
+from typing import Any, NoReturn
 
 __all__ = ["main"]
 
@@ -20,6 +20,10 @@ def main() -> None:
     run()
 
 
+_PATIENCE = 0.5
+"""Seconds that a worker has to end."""
+
+
 def _stop(number: int, frame: object) -> NoReturn:
     """End at once, with nothing left behind.
 
@@ -29,7 +33,11 @@ def _stop(number: int, frame: object) -> NoReturn:
     for one in (signal.SIGINT, signal.SIGTERM):
         signal.signal(one, signal.SIG_IGN)
     try:  # only what is imported already, and perhaps in part
-        for worker in getattr(sys.modules.get("multiprocessing"), "active_children", list)():
+        workers: list[Any] = getattr(sys.modules.get("multiprocessing"), "active_children", list)()
+        for worker in workers:
+            worker.terminate()  # which lets it remove what it is writing
+        for worker in workers:
+            worker.join(_PATIENCE)
             worker.kill()
         getattr(sys.modules.get("mjlog.output"), "discard_unfinished", list)()
         if sys.__stderr__ is not None:

@@ -126,7 +126,7 @@ def _tell(done: "Converted", *, quiet: bool = False) -> int:
     code = complain(done.faults)
     for line in done.lost:
         typer.echo(f"mjlog: {visible(line)}", err=True)
-    if done.exists:
+    if done.exists and not quiet:
         raise ExistsError(done.problem)
     if done.problem:
         hint = f"; {_HINTS[done.remedy]}" if done.remedy else ""

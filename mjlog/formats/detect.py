@@ -26,7 +26,7 @@ _SIGNS: Final[dict[Format, re.Pattern[str]]] = {
     "mjai": re.compile(r'"type"\s*:\s*"(?:start_game|start_kyoku)"'),
     "majiang": re.compile(r'"qipai"\s*:'),
     "majsoul": re.compile(r'"\.?lq\.\w|"RecordNewRound"'),
-    "tenhou-json": re.compile(r'"log"\s*:\s*\[\s*(?:\[\s*\[|\])|#json='),
+    "tenhou-json": re.compile(r'"log"\s*:\s*\[\s*(?:\[\s*\[|\])|https?://[^\s"]*#json='),
 }
 """What is in the first piece of a text of each format in JSON."""
 _WRAPPER: Final = re.compile(rb"\n.\.lq\.", re.DOTALL)

@@ -51,7 +51,7 @@ _DEAL: Final = {
     "unpaid": "riichi sticks that were not paid",
     "ura": "the ura indicators",
     "after": "the points at the end",
-    "extras": "what the source says beyond the format",
+    "extras": "what the source says of deals beyond the format",
     "notes": "comments",
 }
 _KIND: Final[dict[type[Result], str]] = {Win: "win", Drawn: "draw", Penalty: "penalty"}
@@ -97,7 +97,8 @@ def find_losses(game: Game, again: Game) -> list[str]:
 def _in_header(game: Game, again: Game) -> Iterator[str]:
     for name, text in game.tags.items():
         if text and text != again.tags.get(name):
-            yield "players' names" if name in SEATS else f"the tag {name}"
+            copy = f" (the copy says {again.rules or 'nothing'})" if name == "Rules" else ""
+            yield "players' names" if name in SEATS else f"the tag {name}{copy}"
     yield from _in_fields(game, again, _GAME)
 
 

@@ -92,7 +92,11 @@ def write_majsoul(game: Game) -> dict[str, object]:
         entries += made if own is None else own
     if wants:
         raise MissingError(list(dict.fromkeys(wants)))
-    tree = changed(made_shell(game, players, layout), changes)
+    shell = made_shell(game, players, layout)
+    try:
+        tree = changed(shell, changes)
+    except (LookupError, ValueError):  # they speak of another game; what they told is listed as lost
+        tree = shell
     assert isinstance(tree, dict)
     _place(tree, layout, entries)
     return tree
@@ -192,6 +196,7 @@ class _DealWriter:
         self.declared: set[int] = set()
         self.discarded: set[int] = set()
         self.called = False
+        self.melds_made: dict[int, list[Meld]] = {}
         self.source: int | None = None  # of the latest discard
         self.tile = UNKNOWN
 
@@ -279,7 +284,7 @@ class _DealWriter:
             "the points": deal.points,
         }
         self.wants += [what for what, value in told.items() if value is None]
-        if deal.points is not None and None in deal.points:
+        if deal.points is not None and (None in deal.points or len(deal.points) != self.players):
             self.wants.append("the points")
         hands: dict[str, list[str]] = {}
         for seat in range(self.players):
@@ -329,6 +334,7 @@ class _DealWriter:
         """``RecordChiPengGang``, ``RecordAnGangAddGang``, ``RecordBaBei``."""
         seat, kind = event.seat, event.kind
         self.called = True
+        self.lay(event)
         if kind == "kita":
             self.source, self.tile = seat, event.laid[0]
             return KITA, _fields(seat=seat)
@@ -344,6 +350,19 @@ class _DealWriter:
             self.wants.append("a game without flowers")
         tile = FACE[self.tile] if kind == "ankan" else self.tile
         return OWN_KAN, _fields(seat=seat, type=number, tiles=self.name(tile))
+
+    def lay(self, event: Call) -> None:
+        """Remember a meld, for a win whose record does not show it."""
+        made = self.melds_made.setdefault(event.seat, [])
+        if event.kind == "kakan":
+            place = next((at for at, one in enumerate(made) if FACE[one.tiles[0]] == FACE[event.laid[0]]), None)
+            if place is not None:
+                made[place] = Meld("kakan", (*made[place].tiles, *event.laid))
+        elif event.kind in CLAIMS:
+            taken = self.tile if event.taken is None else event.taken
+            made.append(Meld(event.kind, sort_tiles((*event.laid, taken))))
+        else:
+            made.append(Meld(event.kind, event.laid))
 
     # -- the end
 
@@ -399,7 +418,7 @@ class _DealWriter:
         flags = {"zimo": win.source is None, "qinjia": dealer, "liqi": seat in self.declared, "yiman": yakuman}
         return _fields(
             hand=None if shown is None else self.names(shown.tiles),
-            ming=None if shown is None else self.melds(shown.melds or ()),
+            ming=None if shown is None else self.melds(self.made(seat) if shown.melds is None else shown.melds),
             hu_tile=None if win.tile is None else self.name(win.tile),
             seat=seat,
             doras=self.names(self.dora if win.indicators is None else win.indicators),
@@ -414,6 +433,10 @@ class _DealWriter:
             point_sum=self.won[seat],
             baopai=None if win.pao is None else win.pao + 1,
         ) | {name: True for name, flag in flags.items() if flag}
+
+    def made(self, seat: int) -> tuple[Meld, ...]:
+        """The melds of a player by the play."""
+        return tuple(self.melds_made.get(seat, ()))
 
     def melds(self, melds: tuple[Meld, ...]) -> list[str]:
         """``ming``."""

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from mjlog.formats.mjai_codes import REASONS, YAKU, YAKUMAN_HAN, shown_draw, tile_names
 from mjlog.formats.mjai_hands import AS_SORTED, ORDER, as_written
-from mjlog.model import DRAWN, UNRECORDED, Call, Deal, Discard, Draw, Drawn, Game, Say, Win
+from mjlog.model import DRAWN, SEATS, UNRECORDED, Call, Deal, Discard, Draw, Drawn, Game, Say, Win
 from mjlog.tiles import FACE, sort_tiles
 
 STICK: Final = 1000
@@ -100,8 +100,10 @@ def _points(scene: Scene, results: int) -> list[object] | None:
 
 
 def _names(scene: Scene, _: object) -> list[str] | None:
-    names = [scene.game.tags[letter] for letter in "ABCD" if letter in scene.game.tags]
-    return names or None
+    tags = scene.game.tags
+    seats = max(scene.places, *(seat for seat, letter in enumerate(SEATS, 1) if letter in tags), 0)
+    names = [tags.get(letter, "") for letter in SEATS[:seats]]
+    return names if any(letter in tags for letter in SEATS) else None
 
 
 def _order(deal: Deal) -> list[str]:

@@ -22,6 +22,8 @@ from mjlog.model import Deal, Game
 
 _USUAL: Final = {("mjloggm", "ver", "2.3"), ("SHUFFLE", "ref", "")}
 _HEADER: Final = ("mjloggm", "SHUFFLE", "GO", "UN", "TAIKYOKU")
+_MOST_FAULTS: Final = 100
+"""After so many nothing more is read of a game's header."""
 _COMMENT = re.compile(r"<!--.*?-->|<\?.*?\?>", re.DOTALL)
 _INK = re.compile(r"\S")
 _ATTRIBUTE = re.compile(r"""\s([\w.-]+)\s*=\s*(?:"[^"]*"|'[^']*')""")
@@ -158,6 +160,8 @@ class _GameReader:
                     self.header_tag(tag, attributes, extras, piece, offset)
             except Fault as fault:
                 self.fault(self.game, fault, piece, offset)
+                if len(self.game.faults) >= _MOST_FAULTS:
+                    break
             offset += len(piece) + 1
         self.seat(met, extras)
         self.play_prelude(prelude)

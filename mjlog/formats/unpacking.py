@@ -251,7 +251,8 @@ def _each(
     except UnreadableError as error:
         yield Member(error.diagnostic.place.file, _failed(error), archived=True)
     except (RuntimeError, NotImplementedError) as error:  # a password, an unknown method
-        fault = UnreadableError(unreadable(f"{archive}/{name}", f"this cannot be unpacked ({error})"))
+        reason = "it is encrypted" if "encrypted" in str(error) else error
+        fault = UnreadableError(unreadable(f"{archive}/{name}", f"this cannot be unpacked ({reason})"))
         yield Member(f"{archive}/{name}", _failed(fault), archived=True)
 
 

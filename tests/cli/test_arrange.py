@@ -98,5 +98,5 @@ def test_no_link_to_what_the_viewer_cannot_show(run, files):
     files(a_mjn=CLEAN)
     result = run("link", "a.mjn")
     assert result.exit_code == 2
-    assert "E1: the viewer needs what is not recorded" in result.stderr
+    assert "E1: the viewer cannot show this" in result.stderr
     assert run("link", "a.mjn", "--game", "2").stderr == "mjlog: a.mjn: there is no game 2\n"
