@@ -36,11 +36,13 @@ _ANSWERS: Final = (b"\x03", b"\x1a", b"\n\0")
 
 def detect(text: str) -> Format | None:
     """The format of a text; ``None``: none that is known."""
-    known = next((name for name, start in _START.items() if start.match(text)), None)
-    if known is None and _TREE.match(text):
-        found = [(sign.start(), name) for name, one in _SIGNS.items() if (sign := one.search(text))]
-        known = min(found)[1] if found else None
-    return known
+    for name, start in _START.items():
+        if start.match(text):
+            return name
+    if not _TREE.match(text):
+        return None
+    found = {name: sign.start() for name, one in _SIGNS.items() if (sign := one.search(text))}
+    return min(found, key=found.__getitem__) if found else None
 
 
 def is_majsoul_protobuf(data: bytes) -> bool:

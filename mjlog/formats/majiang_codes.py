@@ -275,7 +275,7 @@ _DRAWS: Final[dict[DrawKind, tuple[str, ...]]] = {
     "void": ("",),
 }
 """The same of each draw."""
-_NAMED_DRAWS: Final = {word: kind for kind, words in _DRAWS.items() for word in words}
+_NAMED_DRAWS: Final[dict[str, DrawKind]] = {word: kind for kind, words in _DRAWS.items() for word in words}
 
 
 def draw_of(word: str) -> DrawKind:

@@ -190,7 +190,8 @@ class DealReader:
             raise MisreadError((*self.at, "m"), "a closed kan, and a kan added to a pon, are moves called gang")
         source = (seat + meld.turn) % 4
         told = self.latest_discard() != (source, meld.taken)
-        self.deal.events.append(Call(seat, meld.kind, meld.laid, *((source, meld.taken) if told else ())))
+        call = Call(seat, meld.kind, meld.laid, source, meld.taken) if told else Call(seat, meld.kind, meld.laid)
+        self.deal.events.append(call)
         if meld.kind == "pon":
             self.pons[seat, FACE[meld.taken]] = meld
 

@@ -85,13 +85,14 @@ REASONS: Final[dict[DrawKind, str]] = {
     "nagashi": "nagashimangan",
 }
 """The reasons of a draw, as the first server names them."""
-KINDS: Final[dict[str, DrawKind]] = {reason: kind for kind, reason in REASONS.items()} | {
+_OTHER_REASONS: Final[dict[str, DrawKind]] = {
     "exhaustive_draw": "exhausted",
     "kyushu_kyuhai": "kyuushu",
     "sufuurenta": "suufon",
     "suucha_riichi": "suucha",
     "suukansansen": "suukaikan",
 }
+KINDS: Final[dict[str, DrawKind]] = {**{reason: kind for kind, reason in REASONS.items()}, **_OTHER_REASONS}
 """The draws by the reasons that programs give."""
 
 _LIVE: Final = {4: 136 - 14 - 4 * 13, 3: 108 - 14 - 3 * 13}

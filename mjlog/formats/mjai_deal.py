@@ -85,8 +85,8 @@ class DealReader(ValueReader):
         passed = 0
         try:
             for entry in map(self.memo.__getitem__, left):
-                if entry.__class__ is not Entry:
-                    append(entry)  # type: ignore[arg-type]
+                if not isinstance(entry, Entry):
+                    append(entry)
                     continue
                 handler = _HANDLERS.get(entry.kind)
                 if handler is None:

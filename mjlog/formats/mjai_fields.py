@@ -161,7 +161,7 @@ def _ura(scene: Scene, win: Win) -> list[str]:
     if not deal.ura:
         return []
     for one in deal.events:
-        if one.__class__ is Discard and one.riichi and one.seat == win.seat:
+        if isinstance(one, Discard) and one.riichi and one.seat == win.seat:
             return scene.tiles(deal.ura)
     return []
 
@@ -207,10 +207,15 @@ def _tenpai(scene: Scene, drawn: Drawn) -> list[object] | None:
 
 Field = Callable[[Scene, Any], object]
 
+
+def _name(scene: Scene, tile: int | None) -> str | None:
+    return None if tile is None else scene.names[tile]
+
+
 _ACTOR: Final[Field] = lambda _, subject: subject.seat  # noqa: E731
-_TILE: Final[Field] = lambda scene, subject: scene.names[subject.tile]  # noqa: E731
+_TILE: Final[Field] = lambda scene, subject: _name(scene, subject.tile)  # noqa: E731
 _LAID: Final[Field] = lambda scene, call: scene.tiles(call.laid)  # noqa: E731
-_FIRST: Final[Field] = lambda scene, call: scene.names[call.laid[0]]  # noqa: E731
+_FIRST: Final[Field] = lambda scene, call: _name(scene, call.laid[0])  # noqa: E731
 _PAY: Final[Field] = lambda scene, result: scene.by_seat(result.pay)  # noqa: E731
 _CLAIM: Final[dict[str, Field]] = {"actor": _ACTOR, "target": _target, "pai": _taken, "consumed": _LAID}
 
@@ -220,8 +225,8 @@ FIELDS: Final[dict[str, dict[str, Field]]] = {
         "aka_flag": lambda scene, _: False if _NO_RED in scene.game.rules else None,  # red fives go without saying
     },
     "start_kyoku": {
-        "bakaze": lambda scene, deal: None if deal.wind is None else scene.names[27 + deal.wind],
-        "dora_marker": lambda scene, deal: scene.names[deal.dora[0]] if deal.dora else None,
+        "bakaze": lambda scene, deal: _name(scene, None if deal.wind is None else 27 + deal.wind),
+        "dora_marker": lambda scene, deal: _name(scene, deal.dora[0] if deal.dora else None),
         "kyoku": lambda _, deal: deal.number,
         "honba": lambda _, deal: deal.honba,
         "kyotaku": lambda _, deal: deal.sticks,
@@ -249,7 +254,7 @@ FIELDS: Final[dict[str, dict[str, Field]]] = {
         "actor": _ACTOR,
         "target": lambda _, win: win.seat if win.source is None else win.source,
         "tsumo": lambda _, win: True if win.source is None else None,
-        "pai": lambda scene, win: None if win.tile is None else scene.names[win.tile],
+        "pai": lambda scene, win: _name(scene, win.tile),
         "deltas": _PAY,
         "ura_markers": _ura,
         "uradora_markers": _ura,

@@ -26,7 +26,7 @@ class ValueReader:
     def seat(self, line: Line, name: str = "actor") -> int:
         """A seat of the game."""
         value = line.get(name)
-        if value.__class__ is int and 0 <= value < self.players:
+        if type(value) is int and 0 <= value < self.players:
             return value
         return whole(value, (name,), 0, self.players - 1)
 
@@ -55,7 +55,7 @@ class ValueReader:
 
 def points_of(value: object, name: str) -> int:
     """An amount of points."""
-    if value.__class__ is int and -_MOST_POINTS <= value <= _MOST_POINTS:
+    if type(value) is int and -_MOST_POINTS <= value <= _MOST_POINTS:
         return value
     return whole(value, (name,), -_MOST_POINTS, _MOST_POINTS)
 

@@ -22,7 +22,7 @@ from mjlog.model import Deal, Game
 
 _USUAL: Final = {("mjloggm", "ver", "2.3"), ("SHUFFLE", "ref", "")}
 _HEADER: Final = ("mjloggm", "SHUFFLE", "GO", "UN", "TAIKYOKU")
-_MOST_FAULTS: Final = 10_000
+_MOST_FAULTS: Final = 150_000
 """After so many nothing more is read of a game's header."""
 _COMMENT = re.compile(r"<!--.*?-->|<\?.*?\?>", re.DOTALL)
 _INK = re.compile(r"\S")
