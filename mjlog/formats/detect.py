@@ -41,8 +41,13 @@ def detect(text: str) -> Format | None:
             return name
     if not _TREE.match(text):
         return None
-    found = {name: sign.start() for name, one in _SIGNS.items() if (sign := one.search(text))}
-    return min(found, key=found.__getitem__) if found else None
+    first: Format | None = None
+    nearest = len(text)
+    for name, one in _SIGNS.items():
+        sign = one.search(text)
+        if sign and sign.start() < nearest:
+            first, nearest = name, sign.start()
+    return first
 
 
 def is_majsoul_protobuf(data: bytes) -> bool:
