@@ -35,7 +35,7 @@ from mjlog.formats.tenhou_json_codes import (
     write_yaku,
 )
 from mjlog.formats.tenhou_json_header import SHARED, plain_number, write_lobby, write_rule
-from mjlog.model import DRAWN, SEATS, Call, Deal, Discard, Draw, Drawn, Game, Gap, Indicator, Win
+from mjlog.model import DRAWN, SEATS, UNRECORDED, Call, Deal, Discard, Draw, Drawn, Game, Gap, Indicator, Win
 from mjlog.tiles import FACE, sort_tiles
 
 VERSION: Final = 2.3
@@ -180,7 +180,8 @@ class DealWriter:
                 self._row(column).append(self._number(tile, column))
             case Discard(seat, tile, origin, riichi):
                 column = draws_column(seat) + 1
-                number = DRAWN_TILE if origin == DRAWN else self._number(tile, column)
+                drawn = origin == DRAWN or (origin == UNRECORDED and self._is_only_copy(seat, tile))
+                number = DRAWN_TILE if drawn else self._number(tile, column)
                 self._row(column).append(f"r{number}" if riichi else number)
                 self._latest = event
             case Call(void=False):
@@ -189,6 +190,12 @@ class DealWriter:
                 self._want(draws_column(0), "turns that nobody wrote down")
             case _:
                 pass
+
+    def _is_only_copy(self, seat: int, tile: int) -> bool:
+        """Whether a player's first discard can only be the tile just drawn, there being no other copy in the hand."""
+        draws, hand = draws_column(seat), self.deal.hands.get(seat)
+        first = not self._row(draws + 1) and self._row(draws) == [NUMBER_OF.get(tile)]
+        return first and hand is not None and tile not in hand.tiles
 
     def _write_call(self, call: Call) -> None:
         seat, kind = call.seat, call.kind

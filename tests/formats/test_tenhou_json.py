@@ -8,10 +8,10 @@ from mjlog.formats.documents import TreeSource
 from mjlog.formats.targets import MissingError
 from mjlog.formats.tenhou_json import read_tenhou_json
 from mjlog.formats.tenhou_json_codes import Claim, Value, read_claim, read_value, write_value
-from mjlog.formats.tenhou_json_writer import write_tenhou_json
+from mjlog.formats.tenhou_json_writer import DealWriter, write_tenhou_json
 from mjlog.model import DRAWN, Discard, Draw, Drawn, Hand, Indicator, Meld, Say, Shown, Win
 from mjlog.notation import read_text
-from mjlog.tiles import parse_tiles
+from mjlog.tiles import TILES, parse_tiles
 
 HANDS = (
     [11, 12, 13, 14, 15, 16, 17, 18, 19, 41, 41, 41, 42],
@@ -501,3 +501,15 @@ def test_extras_that_hold_no_json_are_told():
     game.tags["_tenhou-json-title"] = "{"
     with pytest.raises(MissingError, match="JSON in _tenhou-json-title"):
         write_tenhou_json(game)
+
+
+def test_a_first_discard_that_can_only_be_the_tile_drawn_is_written_so():
+    """Mahjong Soul never says of the dealer's fourteenth tile whether it was the one drawn."""
+    hand = "A 123456789m1234p"
+    text = f'[MJN "1"]\n[Rules "riichi tenhou"]\n\ndeal E1 honba 0 sticks 0 points 1 1 1 1\ndora 1m\n{hand}\nA:=7z'
+    (game,) = read_text(text)
+    drawn = TILES["7z"]
+    game.deals[0].events[:] = [Draw(0, drawn), Discard(0, drawn)]
+    assert DealWriter(game.deals[0], 4).columns[6] == [60]
+    game.deals[0].hands[0] = Hand((*game.deals[0].hands[0].tiles[1:], drawn))
+    assert DealWriter(game.deals[0], 4).columns[6] == [47]
