@@ -17,6 +17,8 @@ from mjlog.formats.documents import MisreadError, Path, TreeSource
 
 _DEPTH: Final = 64
 """Records are nested less deep by far."""
+_MOST_BROKEN: Final = 25_000
+"""Documents that cannot be read, after which the rest of a text is left."""
 _DIGITS: Final = 15
 """Of a whole number."""
 _TOKEN = re.compile(r""""(?:[^"\\\n]|\\.)*+"|\w+://[^\s"'`<>{\[]*+|//[^\n]*""")
@@ -78,7 +80,7 @@ class _Found(NamedTuple):
 def _values(text: str) -> Iterator[_Found]:
     """The values of a text without comments."""
     source = Source("", text)
-    at, listed = _skip(text, 0), False
+    at, listed, broken_ones = _skip(text, 0), False, 0
     while at < len(text):
         if listed and text[at] == "]":
             at, listed = _skip(text, at + 1), False
@@ -91,6 +93,10 @@ def _values(text: str) -> Iterator[_Found]:
             value, end = _value(text, at)
         except BrokenError as broken:
             yield _Found(None, listed, broken.say(source))
+            broken_ones += 1
+            if broken_ones == _MOST_BROKEN:
+                yield _Found(None, listed, BrokenError(at, "so much is no JSON that the rest is not read").say(source))
+                return
             following = _NEXT.search(text, at + 1)
             end = following.start() if following else len(text)
             listed = listed and following is not None
