@@ -93,7 +93,7 @@ def judge(names: Iterable[str | Path], workers: int = 1, *, walls: bool = False)
     """
     names = list(names)
     files = find_files(names)
-    first = list(islice(files, WORTH))
+    first = [] if workers else list(islice(files, WORTH))
     workers = 1 if STANDARD_INPUT in names else count_workers(workers, len(first))
     files = chain(first, files)
     if workers == 1:

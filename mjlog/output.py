@@ -129,11 +129,9 @@ def made_folder(folder: Path) -> Generator[None, None, None]:
     Raises:
         OutputError: the system refuses to make it.
     """
-    made = [one for one in (folder, *folder.parents) if not one.exists()]
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        made = _make(folder)
     except OSError as error:
-        _remove(made)
         raise OutputError(_reason(error, folder)) from error
     try:
         yield
@@ -141,10 +139,20 @@ def made_folder(folder: Path) -> Generator[None, None, None]:
         _remove(made)
 
 
-def _make_stage(folder: Path) -> Path:
+def _make(folder: Path) -> list[Path]:
+    """Make a folder; gives those that were not there, the innermost first."""
     made = [one for one in (folder, *folder.parents) if not one.exists()]
     try:
         folder.mkdir(parents=True, exist_ok=True)
+    except OSError:
+        _remove(made)
+        raise
+    return made
+
+
+def _make_stage(folder: Path) -> Path:
+    made = _make(folder)
+    try:
         stage = Path(tempfile.mkdtemp(prefix=".mjlog-", dir=folder))
     except OSError:
         _remove(made)
