@@ -2,7 +2,6 @@
 
 import gzip
 import sys
-from collections import Counter
 from decimal import Decimal
 from pathlib import Path
 
@@ -10,11 +9,12 @@ import manifest
 import pytest
 
 from mjlog.formats.tenhou_xml import read_xml
-from mjlog.model import Draw, Hand, Indicator, Meld
+from mjlog.model import Meld
 from mjlog.notation import read_text
-from mjlog.tiles import FACE, TILE_NAMES, parse_tiles
+from mjlog.tiles import parse_tiles
 
 sys.path.insert(0, str(Path(__file__).parent / "naive"))
+from riichi_deals import deal, whole_wall
 from riichi_options import SEED, TENHOU, options_of
 from riichi_referee import Outcome, Over, Start, judge, outcome_of, succession
 from riichi_value import best_values, fu_parts, readings, shares, value_of, worth
@@ -118,41 +118,6 @@ def test_every_reading_is_tried():
 
 
 # Deals
-
-
-def deal(play, end="", dora="9m", wind="E1", honba=0, **hands):
-    """A deal whose other starting hands are filled with tiles that appear nowhere in it."""
-    counters = f"honba {honba} sticks 0 points 25000 25000 25000 25000"
-    head = f'[MJN "1"]\n[Rules "riichi tenhou"]\n\ndeal {wind} {counters}\ndora {dora}\n'
-    given = "".join(f"{seat} {tiles}\n" for seat, tiles in hands.items())
-    (game,) = read_text(f"{head}{given}{play}\n{end}\n")
-    assert not game.all_faults
-    (found,) = game.deals
-    shown = [one.tile for one in found.events if isinstance(one, Draw | Indicator)]
-    used = Counter([*shown, *found.dora, *(found.ura or ()), *(tile for h in found.hands.values() for tile in h.tiles)])
-    left = rest(used)
-    for seat in range(4):
-        if seat not in found.hands:
-            found.hands[seat] = Hand(tuple(left[:13]))
-            del left[:13]
-    return found
-
-
-def rest(used):
-    """The tiles of the set not yet used, far apart."""
-    whole = Counter({tile: 4 - (FACE[tile] in (4, 13, 22)) for tile in range(34)}) + Counter((34, 35, 36))
-    left = sorted((whole - used).elements(), key=lambda tile: FACE[tile] % 9)
-    return [tile for first in range(4) for tile in left[first::4]]
-
-
-def whole_wall(turns, **hands):
-    """So many turns, everything discarded as drawn."""
-    used = Counter(tile for hand in deal("", **hands).hands.values() for tile in hand.tiles) + Counter(
-        parse_tiles("9m")
-    )
-    draws = rest(used)[:turns]
-    assert len(draws) == turns
-    return " ".join(f"{'ABCD'[turn % 4]}:{TILE_NAMES[tile]}=" for turn, tile in enumerate(draws))
 
 
 READY = "234m456p23488s66z"  # of B: waits 8s 6z

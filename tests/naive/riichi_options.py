@@ -1,11 +1,21 @@
-"""The options of riichi that the naive referee knows; `presets.md`, table of four players, and `riichi.md`."""
+"""The options of riichi that the naive referee knows; `presets.md`, tables for four and for three, and `riichi.md`."""
 
+from collections import Counter
 from collections.abc import Mapping
 from typing import Any
+
+from mjlog.tiles import RED
 
 Options = Mapping[str, Any]
 
 TENHOU: dict[str, Any] = {
+    "players": 4,
+    "kita": False,  # North is "nukidora"
+    "kita-rinshan": True,  # "win on it is rinshan"
+    "kita-ippatsu": True,  # "kita robbed: ippatsu still counts"
+    "kita-furiten": False,  # an own kita is like a discard
+    "kita-named": "kita",  # beside the dora; or counted among the "dora", as its records list it
+    "tsumo-loss": True,  # of three players "absent player's share is not paid"
     "red-fives": (1, 1, 1),
     "open-tanyao": True,
     "double-wind-fu": 4,
@@ -37,6 +47,7 @@ TENHOU: dict[str, Any] = {
     "pao": ("daisangen", "daisuushi"),
     "pao-compound": "whole",  # the "whole" hand counts, or the liable "part"
     "pao-honba": "liable",  # or the "discarder"; or who pays the "rest", if there is one
+    "pao-tsumo": "full",  # "full 32000/48000"; or the "shares" that are paid at a tsumo
     "double-yakuman": (),
     "most-yakuman": 0,  # in one hand; 0: no limit
     "tenhou-tile": "drawn",  # the winning tile; or "any"
@@ -155,8 +166,24 @@ JPML_A: dict[str, Any] = WRC | {
     "suukaikan": "discard",
     "uma": ((12, -1, -3, -8), (8, 4, -4, -8), (8, 3, 1, -12)),  # by how many have the return points
 }
+_THREE: dict[str, Any] = {  # "As the four-player preset, except"
+    "players": 3,
+    "kita": True,
+    "red-fives": (0, 1, 1),
+    "start": 35000,
+    "goal": 40000,
+    "honba": 200,
+    "noten": 2000,
+    "riichi-tiles": 3,
+    "suufon": False,  # "abortive draws: kyuushu, suukaikan"
+    "suucha": None,
+}
+TENHOU_SANMA: dict[str, Any] = TENHOU | _THREE | {"kita-named": "dora", "return": 40000, "uma": (20, 0, -20), "oka": 15}
+MAJSOUL_SANMA: dict[str, Any] = MAJSOUL | _THREE | {"return": 35000, "uma": (15, 0, -15)}
 PRESETS = {
     "tenhou": TENHOU,
+    "tenhou-sanma": TENHOU_SANMA,
+    "majsoul-sanma": MAJSOUL_SANMA,
     "seed": SEED,
     "majsoul": MAJSOUL,
     "majiang": MAJIANG,
@@ -178,7 +205,7 @@ NAMES: dict[str, tuple[str, dict[str, Any]]] = {
     "double-wind-fu": ("double-wind-fu", {"2": 2, "4": 4}),
     "kuikae": ("kuikae", {"no": "both", "same-face": "same", "allowed": None}),
     "riichi-points": ("riichi-points", {"1000": 1000, "0": 0}),
-    "riichi-tiles": ("riichi-tiles", {"0": 0, "1": 1, "4": 4}),
+    "riichi-tiles": ("riichi-tiles", {"0": 0, "1": 1, "3": 3, "4": 4}),
     "riichi-ankan": ("riichi-ankan", {"no": None, "same-waits": "waits", "same-reading": "reading"}),
     "open-kan-dora": ("open-kan-indicator", {"at-once": "once", "before-discard": "discard", "at-next-kan": "kan"}),
     "kan-dora": ("kan-dora", _YES_NO),
@@ -206,6 +233,12 @@ NAMES: dict[str, tuple[str, dict[str, Any]]] = {
     "noten-payment": ("noten", {"3000": 3000, "1500": 1500}),
     "honba-points": ("honba", {"300": 300, "1500": 1500}),
     "pao-part": ("pao-compound", {"whole": "whole", "liable": "part"}),
+    "pao-tsumo": ("pao-tsumo", {"ron": "full", "tsumo": "shares"}),
+    "tsumo-loss": ("tsumo-loss", _YES_NO),
+    "kita": ("kita", _YES_NO),
+    "kita-rinshan": ("kita-rinshan", _YES_NO),
+    "kita-ippatsu": ("kita-ippatsu", _YES_NO),
+    "kita-furiten": ("kita-furiten", _YES_NO),
 }
 """Words of a ``Rules`` tag: the option here and its values."""
 
@@ -230,3 +263,14 @@ def options_of(rules: str) -> dict[str, Any]:
         else:
             raise ValueError(f"option {word} is not known")
     return options
+
+
+def tiles_of(options: Options) -> Counter[int]:
+    """The set: four of each face; with three players "108: no 2m-8m"; red fives in place of others."""
+    faces = [face for face in range(34) if options["players"] == 4 or face not in range(1, 8)]
+    tiles = Counter(dict.fromkeys(faces, 4))
+    for suit, reds in enumerate(options["red-fives"]):
+        if reds:
+            tiles[RED + suit] = reds
+            tiles[4 + 9 * suit] -= reds
+    return tiles

@@ -1,150 +1,25 @@
-"""The play of a riichi deal, event by event, on plain lists: the first event against the rules raises its word.
+"""The play of a riichi deal, event by event: the first event against the rules raises its word.
 
-Written from the rule pages alone (`riichi.md`, sections Play and End of a deal; column tenhou of `presets.md`); the
-words in quotation marks are theirs. Waits are found by trying tiles, and all tiles are counted again after every event.
+Written from the rule pages alone (`riichi.md`, sections Play and End of a deal; `presets.md`); the words in quotation
+marks are theirs. All tiles are counted again after every event.
 """
 
 from collections import Counter
 
-from riichi_hands import complete, waits
-from riichi_options import Options
+from riichi_hands import complete
+from riichi_table import Table, Wrong, demand
 from riichi_value import best_values, divisions
-from riichi_yaku import ORPHANS, WINDS, Win
+from riichi_yaku import NORTH, ORPHANS, WINDS
 
-from mjlog.model import DRAWN, FROM_HAND, Call, Deal, Discard, Draw, Event, Indicator, Mark, Meld, Say, Time
-from mjlog.tiles import FACE, RED, UNKNOWN
+from mjlog.model import DRAWN, FROM_HAND, Call, Discard, Draw, Event, Indicator, Mark, Meld, Say, Time
+from mjlog.tiles import FACE
 
-SEATS = range(4)
-LIVE_TILES = 136 - 14 - 4 * 13
 RANK = {"chi": 1, "pon": 2, "kan": 2, "ron": 3}
 """Of claims on one discard: "pon/kan beat chii. Ron first"."""
 
 
-class Wrong(Exception):  # noqa: N818 - it is no error, but a finding
-    """What a record has against the rules, in a word."""
-
-
-def demand(holds: object, word: str) -> None:
-    if not holds:
-        raise Wrong(word)
-
-
-class Play:
-    """A deal from its start. ``phase``: who may act on what.
-
-    draw: ``turn`` draws, the latest discard may be claimed; act: ``turn`` has drawn; claimed: ``turn`` must discard;
-    kan: ``turn`` must take a replacement; won: nothing more but further rons; aborted: nothing more.
-    """
-
-    def __init__(self, deal: Deal, options: Options) -> None:
-        self.options = options
-        if (
-            deal.dealer is None
-            or deal.wind is None
-            or deal.points is None
-            or None in deal.points
-            or len(deal.hands) < 4
-        ):
-            raise ValueError("only wholly recorded deals are judged")
-        self.dealer, self.wind = deal.dealer, deal.wind
-        self.points = [points or 0 for points in deal.points]
-        self.honba, self.sticks = deal.honba or 0, deal.sticks or 0
-        self.hands = [list(deal.hands[seat].tiles) for seat in SEATS]
-        demand(all(len(hand) == 13 for hand in self.hands), "hand-size")
-        self.indicators = list(deal.dora)
-        demand(len(self.indicators) == 1, "wrong-indicators")
-        self.melds: list[list[Meld]] = [[] for _ in SEATS]
-        self.rivers: list[list[int]] = [[] for _ in SEATS]  # all discards, also those claimed
-        self.claimed: list[tuple[int, int]] = []  # whose discard and which one
-        self.robbed: list[int] = []  # a tile that is in nobody's hand: of a kan not yet replaced
-        self.live = LIVE_TILES
-        self.phase, self.turn = "draw", deal.dealer
-        self.drawn: int | None = None
-        self.replaced = False  # the drawn tile is a replacement
-        self.last: tuple[int, int, str] | None = None  # seat, tile, kind: discard, kakan, ankan
-        self.calls = 0
-        self.kans: list[int] = []  # who made them
-        self.riichi = [0] * 4
-        self.ippatsu = [False] * 4
-        self.declared: int | None = None  # whose stick is not yet paid
-        self.passed = [False] * 4
-        self.passed_in_riichi = [False] * 4
-        self.kuikae: set[int] = set()
-        self.due_now = self.due_open = self.due_later = 0  # indicators: before the replacement; the discard; next
-        self.due_first = 0  # of those due now: before the kan may be robbed
-        self.turned = False  # an open kan's indicator was just turned, before the discard
-        self.shown = False  # an indicator was turned since the kan was called: it is not robbed
-        self.must_end: set[str] = set()
-        self.winners: list[int] = []
-        self.dead: set[int] = set()  # who said so: a win is "allowed by the rule set (... not a dead hand)"
-        self.nine = False  # kyuushu was said
-        self.liable: dict[int, dict[str, int]] = {seat: {} for seat in SEATS}  # of a winner: who fed which yakuman
-        self.overruled = [0] * 4  # by seat the highest claim said, but not carried out, on the latest discard
-        self.count_tiles()
-
-    # what the table looks like
-
-    def count_tiles(self, *more: int) -> None:
-        """No more copies of a tile than the set has, wherever they lie; nobody's hand grows or shrinks."""
-        seen = Counter([*self.indicators, *self.robbed, *more])
-        for seat in SEATS:
-            seen.update(self.hands[seat])
-            seen.update(tile for meld in self.melds[seat] for tile in meld.tiles)
-            seen.update(self.rivers[seat])
-        seen.subtract(self.rivers[seat][at] for seat, at in self.claimed)  # in a river and in a meld, but one tile
-        if UNKNOWN in seen:
-            raise ValueError("only wholly recorded deals are judged")
-        for suit, reds in enumerate(self.options["red-fives"]):
-            demand(seen[RED + suit] <= reds and seen[4 + 9 * suit] <= 4 - reds, "fifth-copy")
-        demand(all(count <= 4 for count in seen.values()), "fifth-copy")
-        for seat in SEATS:
-            size = len(self.hands[seat]) + 3 * len(self.melds[seat])
-            acts = seat == self.turn and (self.drawn is not None or self.phase == "claimed")
-            demand(size == 13 + acts, "hand-size")
-
-    def closed(self, seat: int) -> bool:
-        return all(meld.kind == "ankan" for meld in self.melds[seat])
-
-    def first(self, seat: int) -> bool:
-        """ "the first go-round uninterrupted (any claim or ankan ends it)"."""
-        return not self.calls and not self.rivers[seat]
-
-    def win(self, seat: int, ura: tuple[int, ...] = ()) -> Win:
-        """The win that this player has on the tile just drawn or the latest tile of another."""
-        hand, tsumo = list(self.hands[seat]), self.last is None
-        tile = self.drawn if self.last is None else self.last[1]
-        assert tile is not None
-        if tsumo:
-            hand.remove(tile)
-        return Win(
-            tuple(hand),
-            tile,
-            tsumo,
-            tuple(self.melds[seat]),
-            (seat - self.dealer) % 4,
-            self.wind,
-            riichi=self.riichi[seat],
-            ippatsu=self.ippatsu[seat],
-            last=self.live == 0,
-            rinshan=tsumo and self.replaced,
-            chankan=self.last is not None and self.last[2] != "discard",
-            first=self.first(seat),
-            indicators=tuple(self.indicators),
-            ura=ura,
-            options=self.options,
-        )
-
-    def winnable(self, kind: str) -> bool:
-        """Whether a ron may answer: a discard, "robbing a kakan", an ankan by option."""
-        return kind in ("discard", "kakan") or (kind == "ankan" and self.options["rob-ankan"])
-
-    def furiten(self, seat: int) -> str | None:
-        """ "own discards (also those claimed by others), temporary ..., permanent after a passed win in riichi"."""
-        if self.waits(seat) & {FACE[tile] for tile in self.rivers[seat]}:
-            return "furiten"
-        return "furiten-riichi" if self.passed_in_riichi[seat] else "furiten-passed" if self.passed[seat] else None
-
-    # events
+class Play(Table):
+    """A deal that goes on."""
 
     def step(self, event: Event) -> None:
         """Take one event.
@@ -194,7 +69,7 @@ class Play:
             self.declared = None
         if self.last is not None and self.phase in ("draw", "kan"):
             source, tile, kind = self.last
-            for seat in SEATS:
+            for seat in self.seats:
                 held = [*self.hands[seat], tile]
                 robbing = kind != "ankan" or {FACE[one] for one in held} == ORPHANS
                 if seat != source and self.winnable(kind) and robbing and complete(held):
@@ -208,33 +83,41 @@ class Play:
             demand(self.phase == "kan", "replacement-undue" if seat == self.turn else "wrong-turn")
             demand(seat == self.turn, "wrong-turn")
             demand(not self.due_now, "indicator-missing")
-            self.finish_kan()
+            replaced = self.finish_kan()
         else:
+            replaced = ""
             demand(self.phase != "kan", "replacement-missing" if seat == self.turn else "wrong-turn")
             demand(self.phase == "draw" and seat == self.turn, "wrong-turn")
             demand(self.live > 0, "wall-empty")
         self.live -= 1  # a replacement "moves the last live tile to the dead wall"
         self.hands[seat].append(event.tile)
-        self.phase, self.drawn, self.replaced, self.last = "act", event.tile, event.replacement, None
+        self.phase, self.drawn, self.replaced, self.last = "act", event.tile, replaced, None
         self.shown = False
-        self.overruled = [0] * 4
+        self.overruled = [0] * len(self.seats)
         self.passed[seat] = False  # "temporary until the next own draw"
         if self.options["suucha"] == "draw" and all(self.riichi):
             self.must_end = {"suucha"}
 
-    def finish_kan(self) -> None:
-        """The kan was not robbed."""
+    def finish_kan(self) -> str:
+        """The kan or kita was not robbed; which of the two it is."""
         self.due_open += self.due_later
         self.due_later = 0
         assert self.last is not None
+        if self.last[2] == "kita":  # "breaks ippatsu, chiihou/tenhou, double riichi, later kyuushu"
+            self.ippatsu = [False] * len(self.seats)
+            self.calls += 1
+            self.kita[self.last[0]] += 1
+            self.robbed.remove(NORTH)
+            return "kita"
         if self.last[2] == "kakan":
-            self.ippatsu = [False] * 4
+            self.ippatsu = [False] * len(self.seats)
             self.calls += 1
             seat, tile, _ = self.last
             melds = self.melds[seat]
             at = next(at for at, meld in enumerate(melds) if meld.kind == "pon" and FACE[meld.tiles[0]] == FACE[tile])
             melds[at] = Meld("kakan", (*melds[at].tiles, tile), melds[at].source)
             self.robbed.remove(tile)
+        return "kan"
 
     def discard(self, event: Discard) -> None:
         seat, tile, hand = event.seat, event.tile, self.hands[event.seat]
@@ -263,8 +146,8 @@ class Play:
         if self.phase == "claimed" and self.options["passed-until"] == "draw-or-discard":
             self.passed[seat] = False
         self.kuikae, self.turned, self.drawn = set(), False, None
-        self.phase, self.last, self.turn = "draw", (seat, tile, "discard"), (seat + 1) % 4
-        self.overruled = [0] * 4
+        self.phase, self.last, self.turn = "draw", (seat, tile, "discard"), (seat + 1) % len(self.seats)
+        self.overruled = [0] * len(self.seats)
         self.must_end = self.aborts()
 
     def declare(self, seat: int, tile: int) -> None:
@@ -276,17 +159,6 @@ class Play:
         demand(self.waits_without(seat, tile), "riichi-noten")
         self.riichi[seat] = 2 if self.first(seat) else 1
         self.declared = seat
-
-    def waits(self, seat: int, without: tuple[int, ...] = ()) -> set[int]:
-        """The waits of a hand; of the tiles in melds too, where "own melds count"."""
-        rest = list(self.hands[seat])
-        for tile in without:
-            rest.remove(tile)
-        melds = self.melds[seat] if self.options["held-in-melds"] else []
-        return waits(rest, [tile for meld in melds for tile in meld.tiles])
-
-    def waits_without(self, seat: int, tile: int) -> set[int]:
-        return self.waits(seat, (tile,))
 
     def say_riichi(self, seat: int) -> None:
         """Declared where the record ends before the discard: one must be possible."""
@@ -335,7 +207,7 @@ class Play:
         elif event.kind in ("ankan", "kakan"):
             self.own_kan(event)
         else:
-            raise Wrong("no-kita")
+            self.set_aside(event)
 
     def claim(self, event: Call) -> None:
         seat = event.seat
@@ -347,7 +219,8 @@ class Play:
         source, tile, _ = self.last
         demand(event.source in (None, source) and event.taken in (None, tile), "claim-not-latest")
         demand(seat != source, "own-discard")
-        demand(event.kind != "chi" or seat == (source + 1) % 4, "chi-not-from-left")
+        demand(event.kind != "chi" or len(self.seats) == 4, "no-chi")
+        demand(event.kind != "chi" or seat == (source + 1) % len(self.seats), "chi-not-from-left")
         demand(not Counter(event.laid) - Counter(self.hands[seat]), "not-held")
         faces, face = sorted(FACE[one] for one in event.laid), FACE[tile]
         if event.kind == "chi":
@@ -369,7 +242,7 @@ class Play:
         self.claimed.append((source, len(self.rivers[source]) - 1))
         self.melds[seat].append(Meld(event.kind, (*event.laid, tile), source))
         self.calls += 1
-        self.ippatsu = [False] * 4
+        self.ippatsu = [False] * len(self.seats)
         self.turn, self.drawn = seat, None
         self.feed(seat, source)
         if event.kind == "kan":
@@ -420,7 +293,7 @@ class Play:
             self.robbed.append(event.laid[0])
         else:
             self.melds[seat].append(Meld("ankan", event.laid))
-            self.ippatsu = [False] * 4
+            self.ippatsu = [False] * len(self.seats)
             self.calls += 1
         self.begin_kan(seat, event.laid[0], event.kind)
 
@@ -459,6 +332,25 @@ class Play:
         if self.options["suukaikan"] == "call" and len(self.kans) == 4 and len(set(self.kans)) > 1:
             self.must_end = {"suukaikan"}
 
+    def set_aside(self, event: Call) -> None:
+        """Kita: "own turn after a draw, a live tile left; not straight after pon", "no new indicator"."""
+        seat = event.seat
+        demand(event.kind == "kita" and self.options["kita"], "no-kita")
+        self.go_on()
+        demand(self.phase != "claimed" or seat != self.turn, "kita-after-claim")
+        demand(self.phase == "act" and seat == self.turn, "wrong-turn")
+        demand(not self.turned, "indicator-early")
+        demand(event.laid == (NORTH,), "no-such-meld")
+        demand(NORTH in self.hands[seat], "not-held")
+        demand(self.live > 0, "no-replacement-left")
+        if self.riichi[seat]:  # "Afterwards the hand cannot change"
+            demand(self.drawn == NORTH, "riichi-hand-changed")
+        self.hands[seat].remove(NORTH)
+        self.robbed.append(NORTH)
+        self.due_now += self.due_open  # a pending one comes "before the next replacement draw"
+        self.due_open = self.due_first = 0
+        self.phase, self.last, self.drawn, self.shown = "kan", (seat, NORTH, "kita"), None, False
+
     # wins
 
     def ron(self, event: Say) -> None:
@@ -488,8 +380,8 @@ class Play:
         """ "nearest only": whether somebody nearer to the discarder wins, too."""
         assert self.last is not None
         source = self.last[0]
-        near = [other for other in SEATS if self.overruled[other] == RANK["ron"]]
-        nearer = any((other - source) % 4 < (seat - source) % 4 for other in near)
+        near = [other for other in self.seats if self.overruled[other] == RANK["ron"]]
+        nearer = any((other - source) % len(self.seats) < (seat - source) % len(self.seats) for other in near)
         return nearer and self.options["max-rons"] == 1
 
     def judge_ron(self, seat: int, tile: int, kind: str) -> None:

@@ -1,17 +1,18 @@
-"""A second, slow referee of riichi with four players: is a recorded deal legal, and is all that it claims right?
+"""A second, slow referee of riichi: is a recorded deal legal, and is all that it claims right?
 
-Written from the rule pages alone (`riichi.md`; column tenhou of `presets.md`); the words in quotation marks are theirs.
+Written from the rule pages alone (`riichi.md`, `presets.md`); the words in quotation marks are theirs.
 """
 
 from decimal import ROUND_HALF_UP, Decimal
 from typing import NamedTuple
 
 from riichi_options import TENHOU, Options
-from riichi_play import SEATS, Play, Wrong, demand
+from riichi_play import Play
+from riichi_table import Wrong, demand
 from riichi_value import Value, best_values, shares, worth
-from riichi_yaku import ORPHANS
+from riichi_yaku import NORTH, ORPHANS
 
-from mjlog.model import Deal, Drawn, Result, Say, Win
+from mjlog.model import Deal, Drawn, Meld, Result, Say, Win
 from mjlog.tiles import FACE
 
 BONUS = ("dora", "ura", "aka")
@@ -80,6 +81,7 @@ class _Referee:
 
     def __init__(self, deal: Deal, options: Options) -> None:
         self.deal, self.options = deal, options
+        self.players = options["players"]
         self.outcome: Outcome | None = None
         self.at = "deal", 0
 
@@ -144,7 +146,7 @@ class _Referee:
         source = None if play.last is None else play.last[0]
         tile = play.drawn if play.last is None else play.last[1]
         own = self.own_sticks()
-        nearest = min(play.winners, key=lambda seat: (seat - (source or 0)) % 4)
+        nearest = min(play.winners, key=lambda seat: (seat - (source or 0)) % self.players)
         points = list(play.points)
         for index, win in enumerate(wins):
             self.at = "result", index
@@ -200,7 +202,7 @@ class _Referee:
             demand(values, word)
         value = values[0]
         dealer = win.seat == self.play.dealer
-        demand(win.points in (None, worth(value.base, dealer=dealer, tsumo=win.source is None)), "wrong-points")
+        demand(win.points in (None, self.worth(value.base, dealer=dealer, tsumo=win.source is None)), "wrong-points")
         return value
 
     def liable(self, seat: int, value: Value) -> dict[str, int]:
@@ -213,13 +215,14 @@ class _Referee:
         Pao: the liable player "pays all of a tsumo and half of a ron by another"; "honba: liable player"; "compound:
         whole hand counts" or "only the liable part is split".
         """
-        pay = [0] * 4
+        pay = [0] * self.players
         rest = value.base
         times = dict(value.yaku)
         for name, feeder in liable.items():
             fed = rest if self.options["pao-compound"] == "whole" else min(rest, 8000 * (times[name] // 13))
             rest -= fed
-            worth_fed = worth(fed, dealer=seat == self.play.dealer, tsumo=source is None)
+            tsumo = source is None and self.options["pao-tsumo"] == "shares"
+            worth_fed = self.worth(fed, dealer=seat == self.play.dealer, tsumo=tsumo)
             pay[feeder] -= worth_fed if source is None else worth_fed // 2
             if source is not None:
                 pay[source] -= worth_fed // 2
@@ -227,21 +230,24 @@ class _Referee:
         whose = self.options["pao-honba"]
         spared = source is not None if whose == "discarder" else whose == "rest" and (source is not None or rest)
         feeders = [] if spared else list(liable.values())
-        for other in SEATS:  # "by the discarder alone, or 100 from each at tsumo"
+        for other in self.play.seats:  # "by the discarder alone, or 100 from each at tsumo"
             if feeders:
                 pay[other] -= self.options["honba"] * honba * (other == feeders[0])
             elif source is None:
-                pay[other] -= self.options["honba"] // 3 * honba * (other != seat)
+                pay[other] -= self.options["honba"] // (self.players - 1) * honba * (other != seat)
             else:
                 pay[other] -= self.options["honba"] * honba * (other == source)
         pay[seat] = -sum(paid for other, paid in enumerate(pay) if other != seat)
         return pay
 
+    def worth(self, base: int, *, dealer: bool, tsumo: bool) -> int:
+        return worth(base, dealer=dealer, tsumo=tsumo, players=self.players)
+
     def share(self, pay: list[int], seat: int, base: int, source: int | None) -> None:
         """ "Ron: the discarder alone pays. Tsumo: the others share."."""
         dealer = self.play.dealer
         from_dealer, from_other, from_discarder = shares(base, dealer=seat == dealer, tsumo=source is None)
-        for other in SEATS:
+        for other in self.play.seats:
             if other != seat:
                 by_tsumo = from_dealer if other == dealer else from_other
                 pay[other] -= by_tsumo if source is None else from_discarder * (other == source)
@@ -259,7 +265,7 @@ class _Referee:
         """Whether the deal ends so, and what is paid for it; the points after."""
         play, kind = self.play, drawn.kind
         tenpai: tuple[int, ...] = ()
-        pay = [0] * 4
+        pay = [0] * self.players
         if kind == "kyuushu":
             if not play.nine and len(drawn.seats) == 1:
                 play.step(Say(drawn.seats[0], "kyuushu"))
@@ -283,19 +289,19 @@ class _Referee:
         play.settle_passed()
         if drawn.kind not in ("exhausted", "nagashi"):
             demand(drawn.kind in play.must_end, "no-ground-to-abort")
-            return (), [0] * 4
+            return (), [0] * self.players
         demand(not play.must_end, "deal-must-end")
         demand(play.live == 0 and play.phase == "draw", "draw-too-early")
-        tenpai = tuple(seat for seat in SEATS if play.waits(seat))
+        tenpai = tuple(seat for seat in play.seats if play.waits(seat))
         demand(drawn.tenpai is None or set(drawn.tenpai) == set(tenpai), "wrong-tenpai")
-        paid = [seat for seat in SEATS if self.options["nagashi"] and self.made_nagashi(seat)]
+        paid = [seat for seat in play.seats if self.options["nagashi"] and self.made_nagashi(seat)]
         if drawn.kind == "exhausted":
             demand(not paid, "wrong-nagashi")
             return tenpai, self.noten(tenpai)
         demand(paid and set(drawn.seats) == set(paid), "wrong-nagashi")
-        pay = [0] * 4
+        pay = [0] * self.players
         for seat in paid:  # "paid as for a mangan tsumo", "several are paid each in turn"
-            each = [0] * 4
+            each = [0] * self.players
             self.share(each, seat, 2000, None)
             each[seat] = -sum(each)
             pay = [one + other for one, other in zip(pay, each, strict=True)]
@@ -308,10 +314,10 @@ class _Referee:
 
     def noten(self, tenpai: tuple[int, ...]) -> list[int]:
         """ "those not tenpai pay 3000 in all, shared among the tenpai", "nothing if all or none"."""
-        if len(tenpai) in (0, 4):
-            return [0] * 4
-        pool = self.options["noten"]
-        return [pool // len(tenpai) if seat in tenpai else -pool // (4 - len(tenpai)) for seat in SEATS]
+        if len(tenpai) in (0, self.players):
+            return [0] * self.players
+        pool, others = self.options["noten"], self.players - len(tenpai)
+        return [pool // len(tenpai) if seat in tenpai else -pool // others for seat in self.play.seats]
 
     def check_shown(self) -> None:
         """Hands laid open are those of the play, without the winning tile."""
@@ -323,9 +329,11 @@ class _Referee:
                 hand.remove(play.drawn)
             demand(sorted(shown.tiles) == sorted(hand), "shown-hand")
             if shown.melds is not None:
-                laid = sorted((meld.kind, sorted(meld.tiles)) for meld in play.melds[shown.seat])
+                norths = [Meld("kita", (NORTH,))] * play.kita[shown.seat]
+                melds = [*play.melds[shown.seat], *norths]
+                laid = sorted((meld.kind, sorted(meld.tiles)) for meld in melds)
                 demand(sorted((meld.kind, sorted(meld.tiles)) for meld in shown.melds) == laid, "shown-hand")
-                sources = {(kind, *sorted(tiles)): source for kind, tiles, source in play.melds[shown.seat]}
+                sources = {(kind, *sorted(tiles)): source for kind, tiles, source in melds}
                 for kind, tiles, source in shown.melds:
                     demand(source in (None, sources[kind, *sorted(tiles)]), "shown-hand")
 
@@ -344,6 +352,7 @@ def _same_yaku(recorded: tuple[tuple[str, int | None], ...], counted: tuple[tupl
 def succession(start: Start, outcome: Outcome, options: Options = TENHOU) -> Start | Over:
     """The deal that follows, or the end of the game. ``start`` is how the deal before began."""
     dealer, points = start.dealer, outcome.points
+    last = options["players"] - 1
     if outcome.kind == "win":  # "back to 0 when a non-dealer wins"
         stays = dealer in outcome.winners
         honba = start.honba + 1 if stays else 0
@@ -355,31 +364,32 @@ def succession(start: Start, outcome: Outcome, options: Options = TENHOU) -> Sta
     reason = _end(start, outcome, stays, options)
     if reason:
         return Over(reason, *standing(points, outcome.sticks, options))
-    wind = start.wind if stays else start.wind + (dealer == 3)
-    return Start(wind, dealer if stays else (dealer + 1) % 4, honba, outcome.sticks, points)
+    wind = start.wind if stays else start.wind + (dealer == last)
+    return Start(wind, dealer if stays else (dealer + 1) % options["players"], honba, outcome.sticks, points)
 
 
 def _end(start: Start, outcome: Outcome, stays: bool, options: Options) -> str | None:
     """Why the game ends here, or ``None``. Seat 0 deals first of each wind."""
     dealer, points, last_wind = start.dealer, outcome.points, options["winds"] - 1
+    last = options["players"] - 1
     enough = max(points) >= options["goal"]
     if options["bust"] and min(points) < 0:
         return "bust"
-    if (start.wind, dealer) < (last_wind, 3):
+    if (start.wind, dealer) < (last_wind, last):
         return None
     if (start.wind > last_wind) and enough and not options["extension-repeats"]:
         return "target"
     if stays:  # "automatic, dealer first with 30000+, last deal or extension"
         leads = places(points)[0] == dealer and enough
         return "leader" if options["leader-ends"] and leads and outcome.kind != "abort" else None
-    if not options["extension"] or (start.wind, dealer) >= (last_wind + 1, 3):
+    if not options["extension"] or (start.wind, dealer) >= (last_wind + 1, last):
         return "length"
     return "target" if enough else None  # "one more wind until someone has 30000 at a deal's end"
 
 
 def places(points: tuple[int, ...]) -> list[int]:
     """Seats from first to last; "equal points: seat order of East 1"."""
-    return sorted(SEATS, key=lambda seat: (-points[seat], seat))
+    return sorted(range(len(points)), key=lambda seat: (-points[seat], seat))
 
 
 def standing(
@@ -395,7 +405,7 @@ def standing(
         for seat, part in zip(tied, _in_parts(1000 * sticks, len(tied)), strict=True):
             final[seat] += part
     bonus = _bonus(points, order, options)
-    total = [Decimal(0)] * 4
+    total = [Decimal(0)] * len(points)
     for place, seat in enumerate(order):
         thousands = Decimal(final[seat]) / 1000
         if options["rounding"]:  # "to 1000, 4 down 5 up"
@@ -409,10 +419,10 @@ def standing(
 
 def _bonus(points: tuple[int, ...], order: list[int], options: Options) -> list[Decimal]:
     """Uma and oka by place, in thousands; "uma shared" by equal points."""
-    uma = options["uma"] or (0,) * 4
+    uma = options["uma"] or (0,) * len(points)
     if isinstance(uma[0], tuple):  # "uma by number of players with 30000+", "none or all 0"
         above = sum(one >= options["return"] for one in points)
-        uma = uma[above - 1] if 0 < above < 4 else (0,) * 4
+        uma = uma[above - 1] if 0 < above < len(points) else (0,) * len(points)
     bonus = [Decimal(one) for one in uma]
     bonus[0] += options["oka"]
     if options["ties"] == "shared":

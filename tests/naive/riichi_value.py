@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import NamedTuple
 
-from riichi_yaku import DRAGONS, HONOURS, ORPHANS, WINDS, YAKU, YAKUMAN, Group, Reading, Win, pinfu
+from riichi_yaku import DRAGONS, HONOURS, NORTH, ORPHANS, WINDS, YAKU, YAKUMAN, Group, Reading, Win, pinfu
 
 from mjlog.model import Meld
 from mjlog.tiles import FACE, is_red
@@ -88,9 +88,11 @@ def fu_of(r: Reading) -> int:
     return fu if r.shape == "pairs" else -(-fu // 10) * 10
 
 
-def indicated(indicator: int) -> int:
+def indicated(indicator: int, players: int = 4) -> int:
     """ "the dora is the face after the indicator": within its suit, the winds or the dragons."""
     face = FACE[indicator]
+    if players == 3 and face in (0, 8):  # "indicator 1m -> 9m, 9m -> 1m"
+        return 8 - face
     for kind in (range(9), range(9, 18), range(18, 27), WINDS, DRAGONS):
         if face in kind:
             return kind[(face - kind[0] + 1) % len(kind)]
@@ -133,12 +135,7 @@ def value_of(r: Reading) -> Value | None:
     ]
     if not found:
         return None
-    faces = Counter(FACE[tile] for tile in r.win.tiles)
-    bonus = {
-        "dora": sum(faces[indicated(tile)] for tile in r.win.indicators),
-        "ura": sum(faces[indicated(tile)] for tile in r.win.ura) if r.win.riichi and options["ura"] else 0,
-        "aka": sum(is_red(tile) for tile in r.win.tiles),
-    }
+    bonus = bonus_of(r.win)
     found += [(name, han) for name, han in bonus.items() if han]
     han = sum(worth for _, worth in found)
     for least, base, limit in LIMITS:
@@ -148,6 +145,19 @@ def value_of(r: Reading) -> Value | None:
     if base >= 2000 or (options["kiriage"] and base == 1920):
         return Value(tuple(found), fu, han, "mangan", 2000)
     return Value(tuple(found), fu, han, None, base)
+
+
+def bonus_of(win: Win) -> Counter[str]:
+    """Dora, ura, red fives, and kita: "1 dora each, more if North is dora or ura"."""
+    options = win.options
+    faces = Counter([*(FACE[tile] for tile in win.tiles), *[NORTH] * win.kita])
+    players = options["players"]
+    bonus = Counter({"dora": sum(faces[indicated(tile, players)] for tile in win.indicators)})
+    if win.riichi and options["ura"]:
+        bonus["ura"] = sum(faces[indicated(tile, players)] for tile in win.ura)
+    bonus["aka"] = sum(is_red(tile) for tile in win.tiles)
+    bonus[options["kita-named"]] += win.kita
+    return bonus
 
 
 def up(points: int) -> int:
@@ -162,10 +172,10 @@ def shares(base: int, *, dealer: bool, tsumo: bool) -> tuple[int, int, int]:
     return (0, up(2 * base), 0) if dealer else (up(2 * base), up(base), 0)
 
 
-def worth(base: int, *, dealer: bool, tsumo: bool) -> int:
-    """Points received for the hand alone."""
+def worth(base: int, *, dealer: bool, tsumo: bool, players: int = 4) -> int:
+    """Points received for the hand alone; of three players "absent player's share is not paid"."""
     from_dealer, from_other, from_discarder = shares(base, dealer=dealer, tsumo=tsumo)
-    return from_dealer + from_other * (3 if dealer else 2) + from_discarder
+    return from_dealer + from_other * (players - 1 - (not dealer)) + from_discarder
 
 
 def best_values(win: Win) -> list[Value]:
@@ -177,11 +187,12 @@ def best_values(win: Win) -> list[Value]:
     values = {value for value in map(value_of, ways) if value}
 
     def rank(value: Value) -> tuple[int, int, int]:
-        return worth(value.base, dealer=win.seat_wind == 0, tsumo=win.tsumo), value.han, value.fu
+        points = worth(value.base, dealer=win.seat_wind == 0, tsumo=win.tsumo, players=win.options["players"])
+        return points, value.han, value.fu
 
     best = max(map(rank, values), default=None)
     chosen = [value for value in values if rank(value) == best]
-    human = win.first and not win.tsumo and not win.chankan and win.options["renhou"] == "mangan"
+    human = win.first and not win.tsumo and not win.robbed and win.options["renhou"] == "mangan"
     if human and ways and (not chosen or chosen[0].base < 2000):  # "the better of it and the hand"
         return [Value((("renhou", 5),), chosen[0].fu if chosen else max(map(fu_of, ways)), 5, "mangan", 2000)]
     return chosen

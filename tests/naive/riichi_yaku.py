@@ -18,6 +18,7 @@ from mjlog.tiles import FACE
 HONOURS = range(27, 34)
 ORPHANS = frozenset((0, 8, 9, 17, 18, 26, *HONOURS))
 WINDS, DRAGONS = range(27, 31), range(31, 34)
+NORTH = 30
 GREEN = frozenset((19, 20, 21, 23, 25, 32))
 
 
@@ -51,7 +52,9 @@ class Win:
     last: bool = False  # no live tile is left
     rinshan: bool = False
     chankan: bool = False
+    robbed: bool = False  # of a kan or of a North laid aside
     first: bool = False  # the own first draw, no call before
+    kita: int = 0  # Norths laid aside
     indicators: tuple[int, ...] = ()
     ura: tuple[int, ...] = ()
     options: Options = field(default_factory=lambda: TENHOU)
