@@ -13,8 +13,10 @@ from mjlog.rules.shanten import (
     ORPHANS,
     PAIRS,
     RIICHI,
+    held_waits,
     keys_of_counts,
     shanten,
+    shanten_beyond,
     shanten_orphans,
     shanten_pairs,
     shanten_standard,
@@ -45,7 +47,7 @@ def sets_of(existing: tuple[int, ...]) -> tuple[tuple[int, int, int], ...]:
     return (*((f, f, f) for f in existing), *runs)
 
 
-def plain_standard(counts: Counts, melds: int, existing: tuple[int, ...]) -> int:
+def plain_standard(counts: Counts, melds: int, existing: tuple[int, ...], copies: int = 4) -> int:
     wanted = [0] * FACES
     best = 15
 
@@ -62,7 +64,7 @@ def plain_standard(counts: Counts, melds: int, existing: tuple[int, ...]) -> int
         parts = sets_of(existing)[first:] if sets else tuple((f, f) for f in existing)
         for number, part in enumerate(parts, first):
             now = missing + want(part)
-            if now < best and max(wanted[face] for face in part) <= 4:
+            if now < best and max(wanted[face] for face in part) <= copies:
                 if sets:
                     aim(sets - 1, number, now)
                 else:
@@ -228,6 +230,38 @@ def test_three_players_cannot_draw_2m_to_8m():
 )
 def test_waits_of_cases(text, melds, expected):
     assert mask_tiles(waits(hand(text), melds)) == faces(expected)
+
+
+@pytest.mark.parametrize(
+    ("text", "melds", "expected"),
+    [
+        pytest.param("123456789m1111p", 0, "1p", id="C-67 a fifth as the pair"),
+        pytest.param("1111z", 3, "1z", id="C-67 beside melds"),
+        pytest.param("123m5555m111p111s", 0, "5m", id="as one of three equal"),
+        pytest.param("1111222233334m", 0, "123m", id="as one of a run"),
+        pytest.param("1122m3344p8888s7z", 0, "", id="four are no two pairs"),
+        pytest.param("1112345678999m", 0, "", id="none is held four times"),
+    ],
+)
+def test_waits_for_a_fifth_tile(text, melds, expected):
+    assert mask_tiles(held_waits(hand(text), melds)) == faces(expected)
+
+
+def test_shanten_with_a_fifth_tile():
+    """As the plain way finds it that does not look at how many tiles there are of what it wants."""
+    rng = random.Random(67)
+    found = dict.fromkeys(("nearer", "waits"), 0)
+    for _ in range(800):
+        melds = rng.randrange(4)
+        counts = near_hand(rng, 13 - 3 * melds, (*range(5), 27))
+        keys = keys_of_counts(counts)
+        special = 14 if melds else min(plain_pairs(counts), plain_orphans(counts))
+        expected = min(special, plain_standard(counts, melds, (*range(7), 27, 28), copies=14))
+        assert shanten_beyond(keys, melds) == expected
+        assert (expected == 0) == (waits(keys, melds) > 0 or held_waits(keys, melds) > 0)
+        found["nearer"] += shanten(keys, melds) > expected
+        found["waits"] += held_waits(keys, melds) > 0
+    assert found == {"nearer": 9, "waits": 100}
 
 
 def with_one_more(counts: Counts) -> Iterator[tuple[int, Counts]]:

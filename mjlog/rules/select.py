@@ -53,8 +53,6 @@ RULE_SETS: Final[dict[str, Entry]] = {
         coming=("tenhou-sanma", "majsoul-sanma"),
         built={
             "players": (4,),
-            "fifth-kan": ("no",),
-            "four-held-wait": ("noten-concealed", "noten"),
             "kita": (False,),
             "kita-rinshan": (True,),
             "kita-ippatsu": (True,),

@@ -70,7 +70,11 @@ def _answer(scoring: Scoring[Any, Any], table: "_Table") -> None:
         if scoring.shanten >= 0:
             scoring.useful = table.useful_discards(held)
     elif scoring.shanten == 0:
-        scoring.outcomes = table.outcomes([tile for face in table.waits(held) for tile in table.copies(face)])
+        waits = table.waits(held)
+        possible = [face for face in waits if [FACE[tile] for tile in held].count(face) < 4]
+        scoring.outcomes = table.outcomes([tile for face in possible for tile in table.copies(face)])
+        if not possible:  # by rules that call a hand ready that waits for a fifth tile of its own four
+            scoring.useful = [Useful(None, waits, 0)]
     else:
         scoring.useful = [table.useful(held, None)]
 

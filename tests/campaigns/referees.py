@@ -21,6 +21,7 @@ RULES: dict[str, tuple[str, ...]] = {
         "riichi seed",
         "riichi tenhou length=tonpuu multiple-ron=all kuikae=same-face riichi-ankan=no double-wind-fu=2",
         "riichi seed red-fives=1,1,1 open-kan-dora=before-discard suukaikan=discard suucha-riichi=discard",
+        "riichi tenhou fifth-kan=draw four-held-wait=tenpai",
         "riichi tenhou robbed-ankan=yes kiriage-mangan=yes open-tanyao=no temporary-furiten=draw pao-part=liable",
         *("riichi majsoul", "riichi majiang", "riichi wrc", "riichi ema", "riichi mleague", "riichi jpml-a"),
         "riichi seed nagashi-mangan=no kyuushu=no suufon=no suukaikan=off suucha-riichi=off kuikae=allowed",

@@ -39,10 +39,11 @@ def complete(tiles: list[int]) -> bool:
     return all(parts_exactly(suit, at == paired[0], at < 3) for at, suit in enumerate(suits))
 
 
-def waits(tiles: list[int], laid: Iterable[int] = ()) -> set[int]:
+def waits(tiles: list[int], laid: Iterable[int] = (), copies: int = 4) -> set[int]:
     """The faces that complete the concealed tiles; none of which all four are among them and those laid.
 
-    "noten if all 4 are in the concealed part, tenpai if some are in own melds"; or "noten, own melds count".
+    "noten if all 4 are in the concealed part, tenpai if some are in own melds"; or "noten, own melds count"; or "always
+    tenpai", as if there were five copies.
     """
     held = Counter(FACE[tile] for tile in (*tiles, *laid))
-    return {face for face in range(34) if held[face] < 4 and complete([*tiles, face])}
+    return {face for face in range(34) if held[face] < copies and complete([*tiles, face])}

@@ -31,6 +31,7 @@ TENHOU: dict[str, Any] = {
     "ura": True,
     "ippatsu": True,
     "held-in-melds": False,  # a face of which melds hold the last tiles is a wait
+    "held-waits": False,  # "always tenpai": so is one of which the concealed part holds all four
     "rob-ankan": False,
     "passed-until": "draw-or-discard",  # temporary furiten ends with the own "draw", or a discard after a claim too
     "max-rons": 2,  # that are paid; more abort the deal, but where 1 is the nearest
@@ -40,6 +41,7 @@ TENHOU: dict[str, Any] = {
     "suufon": True,
     "suucha": "discard",  # ends with the fourth riichi "discard" or with the next "draw"
     "suukaikan": "discard",  # ends with the "discard" after the fourth kan or with the "call"
+    "fifth-kan": False,  # "a further kan is, by agreement, forbidden or a draw"
     "abort-repeats": True,  # the dealer stays and a honba is added; or the dealership moves and the count stays
     "nagashi": True,
     "honba": 300,
@@ -212,7 +214,6 @@ NAMES: dict[str, tuple[str, dict[str, Any]]] = {
     "kan-ura": ("kan-ura", _YES_NO),
     "ura-dora": ("ura", _YES_NO),
     "ippatsu": ("ippatsu", _YES_NO),
-    "four-held-wait": ("held-in-melds", {"noten-concealed": False, "noten": True}),
     "multiple-ron-sticks": ("sticks", {"nearest": "nearest", "own": "own"}),
     "multiple-ron-honba": ("honba-each", {"nearest": False, "each": True}),
     "pao-honba": ("pao-honba", {"liable": "liable", "discarder": "discarder", "rest": "rest"}),
@@ -229,6 +230,7 @@ NAMES: dict[str, tuple[str, dict[str, Any]]] = {
     "suufon": ("suufon", _YES_NO),
     "suucha-riichi": ("suucha", {"off": None, "discard": "discard", "draw": "draw"}),
     "suukaikan": ("suukaikan", {"off": None, "discard": "discard", "kan": "call"}),
+    "fifth-kan": ("fifth-kan", {"no": False, "draw": True}),
     "nagashi-mangan": ("nagashi", _YES_NO),
     "noten-payment": ("noten", {"3000": 3000, "1500": 1500}),
     "honba-points": ("honba", {"300": 300, "1500": 1500}),
@@ -258,6 +260,8 @@ def options_of(rules: str) -> dict[str, Any]:
             options["red-fives"] = tuple(map(int, value.split(",")))
         elif name == "uma":  # "?": not recorded, so that no standing can be told
             options["uma"] = None if value == "?" else tuple(map(int, value.split(",")))
+        elif name == "four-held-wait":
+            options |= {"held-in-melds": value == "noten", "held-waits": value == "tenpai"}
         elif value in values:
             options[own] = values[value]
         else:

@@ -231,7 +231,7 @@ class Play(Table):
             demand(faces == [face] * (2 if event.kind == "pon" else 3), "no-such-meld")
         demand(not self.riichi[seat], "riichi-hand-changed")  # "the player only waits for ron or tsumo"
         demand(self.live > 0, "last-discard-claimed")
-        demand(event.kind != "kan" or len(self.kans) < 4, "fifth-kan")
+        demand(event.kind != "kan" or len(self.kans) < 4 or self.options["fifth-kan"], "fifth-kan")
         if event.void:
             self.overruled[seat] = max(self.overruled[seat], RANK[event.kind])
             return
@@ -283,7 +283,7 @@ class Play(Table):
             demand(faces[0] in pons, "kakan-without-pon")
         else:
             demand(len(faces) == 4 and len(set(faces)) == 1, "no-such-meld")
-        demand(len(self.kans) < 4, "fifth-kan")
+        demand(len(self.kans) < 4 or self.options["fifth-kan"], "fifth-kan")
         demand(self.live > 0, "no-replacement-left")
         if self.riichi[seat]:
             self.check_riichi_kan(seat, faces[0])
@@ -322,7 +322,7 @@ class Play(Table):
         self.due_now += self.due_open  # a pending one comes "before the next replacement draw"
         self.due_first = self.due_open if self.options["open-kan-indicator"] == "kan" else 0
         self.due_open = 0
-        if not self.options["kan-dora"]:
+        if not self.options["kan-dora"] or len(self.kans) > 4:
             pass
         elif kind == "ankan" or self.options["open-kan-indicator"] == "once":
             self.due_now += 1
@@ -330,6 +330,8 @@ class Play(Table):
             self.due_later += 1
         self.phase, self.last, self.drawn, self.shown = "kan", (seat, tile, kind), None, False
         if self.options["suukaikan"] == "call" and len(self.kans) == 4 and len(set(self.kans)) > 1:
+            self.must_end = {"suukaikan"}
+        if len(self.kans) > 4:
             self.must_end = {"suukaikan"}
 
     def set_aside(self, event: Call) -> None:

@@ -153,7 +153,7 @@ class Table:
         for tile in without:
             rest.remove(tile)
         melds = self.melds[seat] if self.options["held-in-melds"] else []
-        return waits(rest, [tile for meld in melds for tile in meld.tiles])
+        return waits(rest, [tile for meld in melds for tile in meld.tiles], 5 if self.options["held-waits"] else 4)
 
     def waits_without(self, seat: int, tile: int) -> set[int]:
         return self.waits(seat, (tile,))

@@ -81,6 +81,31 @@ def test_c67_whether_own_melds_count_for_a_wait_held_four_times_is_an_option(rul
     assert faults(f"{HELD}\ndraw exhausted tenpai {tenpai}", rules) == found
 
 
+DRAWN = [f"{number}s" for number in (2, 3, 6, 7, 8) for _ in range(4)]
+TSUMOGIRI = " ".join(
+    word.replace("A:-?", f"A:{DRAWN[turn // 4]}=") for turn, word in enumerate(turns(LIVE - 1, "B").split())
+)
+
+
+@pytest.mark.parametrize(
+    ("start", "rules", "ready"),
+    [
+        ("A 123456789m1111p\nA:9s=", "tenhou", False),
+        ("A 123456789m1111p\nA:9s=", "tenhou four-held-wait=tenpai", True),
+        ("A 123456789m1111p\nA:9s=", "tenhou four-held-wait=noten", False),
+        ("A 120555m1111p111s\nA:3m-1p", "tenhou", False),  # waits for a fifth 5m
+        ("A 120555m1111p111s\nA:3m-1p", "tenhou four-held-wait=tenpai", True),
+        ("A 120555m1111p111s\nA:9s=", "tenhou four-held-wait=tenpai", False),
+    ],
+)
+def test_c67_waiting_for_a_fifth_tile_is_an_option(start: str, rules: str, ready: bool):
+    """presets.md: "noten if all 4 are in the concealed part", or "always tenpai"."""
+    play = f"{start} {TSUMOGIRI}"
+    assert faults(f"{play}\ndraw exhausted tenpai A", rules) == ([] if ready else ["wrong-tenpai"])
+    assert faults(f"{play}\ndraw exhausted tenpai -", rules) == (["wrong-tenpai"] if ready else [])
+    assert faults(f"{start}* B:-1z", rules) == ([] if ready else ["riichi-noten"])
+
+
 def test_c67_one_more_wait_makes_it_tenpai():
     """1p, of which the hand and its meld hold all four, and 4p."""
     held = HELD.replace("123456789m1p", "123456m1234p")

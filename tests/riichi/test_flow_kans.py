@@ -1,7 +1,7 @@
 """Kans: what may be made of what, replacement draws, when indicators are turned, robbed kans, the fourth and fifth."""
 
 import pytest
-from snippets import LIVE, faults, notes, replay_of, turns
+from snippets import LIVE, START, faults, notes, replay_of, turns
 
 from mjlog.model import DRAWN, Discard
 
@@ -232,6 +232,48 @@ def test_a_fifth_kan_is_forbidden():
     assert faults(own) == []
     assert faults(f"{own} B:?,ankan8888p+?-9m") == ["fifth-kan"]
     assert faults(f"{own} B:kan999p+?-9m") == ["fifth-kan"]
+
+
+@pytest.mark.parametrize("kan", ["B:?,ankan8888p", "B:kan999p", "B:?-9m C:pon99m-1s D:-? A:-? B:-? C:9m,kakan9m"])
+def test_a_fifth_kan_may_end_the_deal(kan: str):
+    """riichi.md: "a further kan is, by agreement, forbidden or a draw"; there is no fifth replacement tile."""
+    own = "A:?,ankan1111z^1s+?,ankan2222z^2s+?,ankan3333z^3s+?,ankan4444z^4s+?-9p"
+    for rules in ("tenhou fifth-kan=draw", "seed fifth-kan=draw", "wrc fifth-kan=draw"):
+        assert faults(f"{own} {kan}\ndraw suukaikan", rules) == []
+        assert faults(f"{own} {kan}+?-1m", rules) == ["deal-must-end"]
+        assert faults(f"{own} {kan}^5s\ndraw suukaikan", rules) == ["indicator-undue"]
+        assert faults(f"{own}\ndraw suukaikan", rules) == ["no-ground-to-abort"]
+    assert faults(f"{own} {kan}\ndraw suukaikan") == ["fifth-kan", "no-ground-to-abort"]
+    assert faults(f"{own} {kan}\ndraw suukaikan", "wrc") == ["fifth-kan", "no-such-draw"]
+
+
+def test_the_deal_after_a_fifth_kan_is_that_after_an_abortive_draw():
+    own = "A:?,ankan1111z^1s+?,ankan2222z^2s+?,ankan3333z^3s+?,ankan4444z^4s+?-9p"
+    play = f"deal E1 {START}\n{own} B:?,ankan8888p\ndraw suukaikan"
+    assert faults(f"{play}\ndeal E1 honba 1", "tenhou fifth-kan=draw") == []
+    assert faults(f"{play}\ndeal E2 honba 0", "seed fifth-kan=draw") == []
+
+
+def test_a_fifth_kan_may_be_robbed_before_it_ends_the_deal():
+    """riichi.md, of a draw at the kan: "a chankan comes first"."""
+    four = "A:?,ankan1111z^5z+?,ankan2222z^6z+?,ankan3333z^7z+?,ankan4444z^5z+?-9s"
+    play = ADDED.replace("A:-?", four)
+    win = "D:ron\nwin D from B on 3s for chankan 1"
+    assert faults(f"{ROBBER}\n{play} {win}", "tenhou fifth-kan=draw") == []
+    assert faults(f"{ROBBER}\n{play} {win}") == ["fifth-kan"]
+
+
+@pytest.mark.parametrize(
+    ("sheet", "found"),
+    [
+        ("dora 9s1s2s3s4s\nhand A 9p ankan1111z ankan2222z ankan3333z ankan4444z\nhand B 123456789m1s ankan8888p", []),
+        ("dora 9s1s2s3s\nhand A 9p ankan1111z ankan2222z ankan3333z kan4444z", []),  # the fourth's was still due
+        ("dora 9s1s2s", ["wrong-dora"]),
+    ],
+)
+def test_a_fifth_kan_on_a_sheet(sheet: str, found: list[str]):
+    assert faults(f"deal E1\n{sheet}\ndraw suukaikan", "tenhou fifth-kan=draw") == found
+    assert faults(f"deal E1\n{sheet}\ndraw suukaikan") != []
 
 
 def test_suukaikan_at_sites_after_the_discard_passes():

@@ -175,7 +175,10 @@ LINES = {
         "test_suukaikan_in_seed_at_the_fourth_kan", "test_suukaikan_at_sites_after_the_discard_passes",
     ),
     "if by one player, play goes on for suukantsu": ("test_four_kans_of_one_player_do_not_end_the_deal",),
-    "and a further kan is, by agreement, forbidden or a draw);": ("test_a_fifth_kan_is_forbidden", NOT_BUILT_OPTION),
+    "and a further kan is, by agreement, forbidden or a draw);": (
+        "test_a_fifth_kan_is_forbidden", "test_a_fifth_kan_may_end_the_deal",
+        "test_the_deal_after_a_fifth_kan_is_that_after_an_abortive_draw",
+    ),
     "suucha riichi (fourth riichi: the discard is not ronned and the next player's draw is no win: the deal ends "
     "there, before a discard);": (
         "test_suucha_in_seed_after_the_next_draw", "test_the_fourth_riichi_tile_may_be_ronned",

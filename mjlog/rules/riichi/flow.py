@@ -11,7 +11,7 @@ from mjlog.rules.riichi.state import RiichiPlayer, RiichiTable
 from mjlog.rules.riichi.winning import verify_win, win_hand
 from mjlog.rules.riichi.yaku import WinHand, count_face
 from mjlog.rules.shanten import RIICHI as RIICHI_SHAPES
-from mjlog.rules.shanten import shanten, shanten_orphans, waits
+from mjlog.rules.shanten import held_waits, shanten, shanten_beyond, shanten_orphans, waits
 from mjlog.rules.shapes import divide, suit_of
 from mjlog.table import (
     ACT,
@@ -55,6 +55,8 @@ class RiichiFlow:
         self._live = sum(limits) - 13 * rules.players - DEAD_WALL
         self._sanma = rules.players == 3
         self._no_held_waits = rules.four_held_wait == "noten"
+        self._held_waits = rules.four_held_wait == "tenpai"
+        self._shanten = shanten_beyond if self._held_waits else shanten
 
     def new_table(self, start: DealStart, deal: Deal) -> RiichiTable:
         """The state before the first draw."""
@@ -73,12 +75,17 @@ class RiichiFlow:
 
     def shanten(self, player: Player) -> int:
         """Tiles the hand needs to be tenpai."""
-        return shanten(player.keys, len(player.melds), RIICHI_SHAPES, self._sanma)
+        return self._shanten(player.keys, len(player.melds), RIICHI_SHAPES, self._sanma)
 
     def find_waits(self, player: Player) -> int:
         """Faces that complete the hand."""
-        faces = waits(player.keys, len(player.melds), sanma=self._sanma)
+        faces = self._waits(player.keys, len(player.melds))
         return faces & ~_held_in_full(player) if self._no_held_waits else faces
+
+    def _waits(self, keys: list[int], melds: int) -> int:
+        """Faces that complete concealed tiles; where it is so agreed, a fifth tile too."""
+        faces = waits(keys, melds, sanma=self._sanma)
+        return faces | held_waits(keys, melds, self._sanma) if self._held_waits else faces
 
     # After a discard or a kan
 
@@ -275,7 +282,7 @@ class RiichiFlow:
         elif player.riichi and not player.broken:
             faults += self._verify_riichi_kan(player, kind, face)
         if kind in ("kan", "ankan", "kakan"):
-            if len(table.kans) >= 4:
+            if len(table.kans) >= 4 and self.options.fifth_kan == "no":
                 faults += player_fault("fifth-kan", player)
             if table.phase == ACT and table.due_now:
                 faults += self._indicator_missing(player)
@@ -293,7 +300,7 @@ class RiichiFlow:
         keys[SUIT[face]] -= 4 * UNIT[face]
         kept = ~_held_in_full(player) if self._no_held_waits else ~0
         if not player.waits or (
-            waits(keys, len(player.melds) + 1, sanma=self._sanma) & kept == player.waits & kept
+            self._waits(keys, len(player.melds) + 1) & kept == player.waits & kept
             and (self.options.riichi_ankan == "same-waits" or _is_always_triplet(player, face))
         ):
             return NO_FAULTS
@@ -342,19 +349,20 @@ class RiichiFlow:
         self._count_kans(table)
 
     def _count_kans(self, table: RiichiTable) -> None:
-        """The fourth kan, not all of them one player's, may end the deal at once."""
-        if self.options.suukaikan == "kan" and len(table.kans) == 4 and len(set(table.kans)) > 1:
+        """The fourth kan, not all of them one player's, may end the deal at once, a fifth does where it may be made."""
+        fourth = self.options.suukaikan == "kan" and len(table.kans) == 4 and len(set(table.kans)) > 1
+        if fourth or (len(table.kans) > 4 and self.options.fifth_kan == "draw"):
             table.abort = "suukaikan"
             table.pending = True
 
     def _owe_indicator(self, table: RiichiTable, kind: str) -> None:
-        if not self.options.kan_dora or len(table.kans) > 4:
+        if not self.options.kan_dora:
             return
         table.due_now += table.due_later
         table.due_first = table.due_later if self.options.open_kan_dora == "at-next-kan" else 0
-        at_once = self._turns_at_once(kind)
-        table.due_later = 0 if at_once else 1
-        table.due_now += at_once
+        own, at_once = len(table.kans) <= 4, self._turns_at_once(kind)  # a fifth turns none
+        table.due_later = int(own and not at_once)
+        table.due_now += own and at_once
 
     def _turns_at_once(self, kind: str) -> bool:
         return kind == "ankan" or self.options.open_kan_dora == "at-once"
@@ -432,6 +440,8 @@ def _is_always_triplet(player: Player, face: int) -> bool:
     for wait in mask_tiles(player.waits):
         keys = list(player.keys)
         keys[SUIT[face]] -= UNIT[face]
+        if count_face(keys, (), wait) == 4:
+            continue  # waited for in vain
         keys[SUIT[wait]] += UNIT[wait]
         m, p, s, z = (suit_of(suit, key) for suit, key in enumerate(keys))
         if not all(triplets >> face & 1 for _, triplets, _ in divide(m, p, s, z)):

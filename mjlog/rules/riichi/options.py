@@ -73,7 +73,10 @@ class RiichiRules(Rules):
         "who of several winners is paid the honba: the nearest; each",
     ]
     robbed_ankan: Annotated[bool, "thirteen orphans may rob a closed kan"]
-    fifth_kan: Annotated[Literal["no", "draw"], "after four kans by one player: none; it ends the deal"]
+    fifth_kan: Annotated[
+        Literal["no", "draw"],
+        "after four kans that did not end the deal: forbidden; it ends the deal unless it is robbed",
+    ]
     furiten_riichi: Annotated[bool, "riichi may be declared in furiten"]
     temporary_furiten: Annotated[
         Literal["draw", "claim"],

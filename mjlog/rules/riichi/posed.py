@@ -12,7 +12,7 @@ from mjlog.table import Fault, Placed
 
 _KANS = ("kan", "ankan", "kakan")
 MOST_KANS = 4
-"""In a deal: "Fifth kan: default forbidden"; where it is a draw nobody lays it either."""
+"""In a deal: "Fifth kan: default forbidden", or it ends the deal, so that nothing is turned for it."""
 
 
 def pose(options: RiichiRules, table: RiichiTable, deal: Deal) -> list[Placed]:
@@ -77,17 +77,19 @@ def _absent_melds(options: RiichiRules) -> tuple[CallKind, ...]:
 def _verify_kans(options: RiichiRules, table: RiichiTable, deal: Deal) -> Iterator[Placed]:
     """Are the kans shown, and the indicators turned for them, as many as there can be?"""
     kans = 0
+    drawn = deal.drawn is not None and deal.drawn.kind == "suukaikan"
+    fifth = drawn and options.fifth_kan == "draw"
     for shown in deal.shown:
         kans += count_kans(shown)
-        if kans > MOST_KANS:
+        if kans > MOST_KANS + fifth:
             (fault,) = player_fault("fifth-kan", table.players[shown.seat])
             yield f"shown {seat_letter(shown.seat)}", fault
             return
     if not deal.dora:
         return  # not recorded
     most, least = 1 + MOST_KANS, 1 + kans
-    if deal.drawn is not None and deal.drawn.kind == "suukaikan":
-        least = MOST_KANS + (options.suukaikan == "discard")  # at the kan itself its own may not be turned yet
+    if drawn:  # at the kan that ends the deal its own may not be turned yet, nor at a fifth that of the one before
+        least = MOST_KANS + (options.suukaikan == "discard" and not fifth)
     if not options.kan_dora:
         most = least = 1
     elif options.open_kan_dora != "at-once" and any(_may_be_rinshan(deal, win) for win in deal.wins.values()):

@@ -27,7 +27,8 @@ def verify_draw(options: RiichiRules, table: RiichiTable, deal: Deal, drawn: Dra
     refuted = {
         "suufon": options.first_turn_uninterrupted and _is_called(deal),
         "suucha": len(told_riichi(deal, options.players)) < options.players,
-        "suukaikan": any(count_kans(shown) == MOST_KANS for shown in deal.shown),  # one player's do not end it
+        # One player's four do not end it.
+        "suukaikan": options.fifth_kan == "no" and any(count_kans(shown) == MOST_KANS for shown in deal.shown),
         "sanchahou": winnable + unknown < 3,
     }
     if refuted.get(kind):

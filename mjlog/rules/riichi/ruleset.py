@@ -64,7 +64,7 @@ class RiichiRuleSet(RiichiWins):
             "kyuushu": options.kyuushu,
             "suufon": options.suufon,
             "suucha": options.suucha_riichi != "off",
-            "suukaikan": options.suukaikan != "off",
+            "suukaikan": options.suukaikan != "off" or options.fifth_kan == "draw",
             "sanchahou": options.multiple_ron == "abort-three",
         }
         return frozenset(kind for kind, is_agreed in agreed.items() if is_agreed)
