@@ -119,7 +119,7 @@ class Case:
 
     def deal(self) -> Deal:
         """The hand and the win alone, as a record."""
-        deal = Deal(self.wind, (self.dealer % 4) + 1, self.dealer)
+        deal = Deal(self.wind, self.dealer + 1, self.dealer)
         deal.shown = [Shown(self.seat, sort_tiles(self.hand.concealed), (*self.melds, *self.asides()))]
         deal.results = [Win(self.seat, self.source, self.hand.tile)]
         return deal
@@ -183,15 +183,16 @@ class RiichiCase(Case):
         return worths or [Worth("no win")]
 
     def pay(self, base: int) -> tuple[int, ...]:
-        """Each honba "300: by the discarder alone, or 100 from each at tsumo"; the sticks to the winner."""
+        """Each honba "by the discarder alone, or 100 from each at tsumo"; the sticks to the winner."""
         bonus = self.referee.options["honba"] * self.honba
         from_dealer, from_other, from_discarder = shares(base, dealer=self.seat == self.dealer, tsumo=self.tsumo)
-        pay = [0] * 4
-        for seat in range(4):
+        players = self.rules.players
+        pay = [0] * players
+        for seat in range(players):
             if seat == self.seat:
                 continue
             if self.tsumo:
-                pay[seat] = -(from_dealer if seat == self.dealer else from_other) - bonus // 3
+                pay[seat] = -(from_dealer if seat == self.dealer else from_other) - bonus // (players - 1)
             elif seat == self.source:
                 pay[seat] = -from_discarder - bonus
         pay[self.seat] = 1000 * self.sticks - sum(pay)

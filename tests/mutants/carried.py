@@ -9,14 +9,14 @@ from mutants.making import Mutant
 
 def wrong_points_carried(done: DealReplay, rng: random.Random) -> Mutant | None:
     points = list(done.deal.points or ())
-    seat, change = rng.randrange(4), rng.choice((-1000, -100, 100, 1000))
+    seat, change = rng.randrange(done.rules.players), rng.choice((-1000, -100, 100, 1000))
     points[seat] = (points[seat] or 0) + change
     return Mutant(replace(done.deal, points=tuple(points)), ("carried-points",))
 
 
 def wrong_points_swapped(done: DealReplay, rng: random.Random) -> Mutant | None:
     points = list(done.deal.points or ())
-    one, other = rng.sample(range(4), 2)
+    one, other = rng.sample(range(done.rules.players), 2)
     if points[one] == points[other]:
         return None
     points[one], points[other] = points[other], points[one]
@@ -33,7 +33,9 @@ def wrong_sticks_carried(done: DealReplay, rng: random.Random) -> Mutant | None:
 
 def wrong_dealer(done: DealReplay, rng: random.Random) -> Mutant | None:
     assert done.deal.dealer is not None
-    return Mutant(replace(done.deal, dealer=(done.deal.dealer + rng.randint(1, 3)) % 4), ("wrong-dealer",))
+    players = done.rules.players
+    other = (done.deal.dealer + rng.randint(1, players - 1)) % players
+    return Mutant(replace(done.deal, dealer=other), ("wrong-dealer",))
 
 
 def wrong_round(done: DealReplay, rng: random.Random) -> Mutant | None:

@@ -88,7 +88,7 @@ def another_source(done: DealReplay, rng: random.Random) -> Mutant | None:
 
 def another_winner(done: DealReplay, rng: random.Random) -> Mutant | None:
     def change(win: Win) -> Win | None:
-        others = [seat for seat in range(4) if seat not in (win.seat, win.source)]
+        others = [seat for seat in range(done.rules.players) if seat not in (win.seat, win.source)]
         return replace(win, seat=rng.choice(others))
 
     return _win(done, rng, change, "wrong-winner")
@@ -103,7 +103,7 @@ def another_win_tile(done: DealReplay, rng: random.Random) -> Mutant | None:
 
 def undue_pao(done: DealReplay, rng: random.Random) -> Mutant | None:
     def change(win: Win) -> Win | None:
-        return replace(win, pao=(win.seat + 1) % 4) if win.pao is None else None
+        return replace(win, pao=(win.seat + 1) % done.rules.players) if win.pao is None else None
 
     return _win(done, rng, change, "wrong-pao")
 
@@ -115,7 +115,7 @@ def wrong_payment(done: DealReplay, rng: random.Random) -> Mutant | None:
     if result.pay is None:
         return None
     pay = list(result.pay)
-    pay[rng.randrange(4)] += rng.choice((-1000, -100, 100, 1000))
+    pay[rng.randrange(done.rules.players)] += rng.choice((-1000, -100, 100, 1000))
     deal.results[index] = replace(result, pay=tuple(pay))
     return Mutant(deal, ("wrong-payment",))
 
@@ -124,7 +124,7 @@ def wrong_tenpai(done: DealReplay, rng: random.Random) -> Mutant | None:
     result = done.deal.results[0]
     if not isinstance(result, Drawn) or result.tenpai is None or result.kind != "exhausted":
         return None
-    seat = rng.randrange(4)
+    seat = rng.randrange(done.rules.players)
     tenpai = tuple(sorted({*result.tenpai} ^ {seat}))
     return Mutant(replace(done.deal, results=[replace(result, tenpai=tenpai)]), ("wrong-tenpai",))
 
@@ -133,7 +133,7 @@ def undue_nagashi(done: DealReplay, rng: random.Random) -> Mutant | None:
     result = done.deal.results[0]
     if not isinstance(result, Drawn) or result.kind != "exhausted":
         return None
-    nagashi = replace(result, kind="nagashi", seats=(rng.randrange(4),))
+    nagashi = replace(result, kind="nagashi", seats=(rng.randrange(done.rules.players),))
     return Mutant(replace(done.deal, results=[nagashi]), ("wrong-nagashi",))
 
 
@@ -145,7 +145,7 @@ def ura_too_many(done: DealReplay, rng: random.Random) -> Mutant | None:
     useless = [
         tile
         for tile in range(27, 34)  # honours, of whose dora nobody who won holds one
-        if table.seen[tile] < 3 and not any(held(table, seat, dora_face(tile, 4)) for seat in winners)
+        if table.seen[tile] < 3 and not any(held(table, seat, dora_face(tile, done.rules.players)) for seat in winners)
     ]
     if not useless:
         return None

@@ -137,7 +137,7 @@ def ron_after_passing(done: DealReplay, rng: random.Random) -> Mutant | None:
         return None
     step, say = ron
     start = _last_own_discard(done, say.seat, step) + 1
-    draws = [d for seat in range(4) if seat != say.seat for d in _tsumogiri(done, seat, start, step)]
+    draws = [d for seat in range(done.rules.players) if seat != say.seat for d in _tsumogiri(done, seat, start, step)]
     tiles = _spare_waits(done, step, say.seat)
     if not draws or not tiles:
         return None
@@ -155,7 +155,12 @@ def ron_after_passing_in_riichi(done: DealReplay, rng: random.Random) -> Mutant 
     if not declared:
         return None
     end = _last_own_discard(done, say.seat, step)
-    draws = [d for seat in range(4) if seat != say.seat for d in _tsumogiri(done, seat, declared[0] + 1, end)]
+    draws = [
+        d
+        for seat in range(done.rules.players)
+        if seat != say.seat
+        for d in _tsumogiri(done, seat, declared[0] + 1, end)
+    ]
     tiles = _spare_waits(done, step, say.seat)
     if not draws or not tiles:
         return None
@@ -209,7 +214,7 @@ def ron_by_somebody_else(done: DealReplay, rng: random.Random) -> Mutant | None:
         return None
     step, say = ron
     table = next(m.table for m in moments(done) if m.step == step)
-    others = [seat for seat in range(4) if seat not in (say.seat, table.last_seat)]
+    others = [seat for seat in range(done.rules.players) if seat not in (say.seat, table.last_seat)]
     others = [seat for seat in others if not table.players[seat].waits >> FACE[table.last or 0] & 1]
     if not others or step + 1 < len(done.deal.events):
         return None

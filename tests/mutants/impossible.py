@@ -25,7 +25,7 @@ def wrong_turn(done: DealReplay, rng: random.Random) -> Mutant | None:
     found = []
     for (step, draw), (at, gone) in pairwise(enumerate(done.deal.events)):
         if isinstance(draw, Draw) and not draw.replacement and isinstance(gone, Discard):
-            seat = (draw.seat + rng.randint(1, 3)) % 4
+            seat = (draw.seat + rng.randint(1, done.rules.players - 1)) % done.rules.players
             changed = with_event(done.deal, step, replace(draw, seat=seat), (at, replace(gone, seat=seat)))
             found.append(Mutant(changed, ("wrong-turn",), step))
     return choose(found, rng)
@@ -66,7 +66,7 @@ def fifth_copy_dealt(done: DealReplay, rng: random.Random) -> Mutant | None:
     counts = [sum(hand.tiles.count(tile) for hand in deal.hands.values()) for tile in range(34)]
     most = max(range(34), key=counts.__getitem__)
     lacking = done.rules.limits[most] + 1 - counts[most]
-    for seat in rng.sample(range(4), 4):
+    for seat in rng.sample(range(done.rules.players), done.rules.players):
         hand = deal.hands[seat]
         tiles = list(hand.tiles)
         for at, tile in enumerate(tiles):
@@ -79,7 +79,7 @@ def fifth_copy_dealt(done: DealReplay, rng: random.Random) -> Mutant | None:
 
 def hand_short(done: DealReplay, rng: random.Random) -> Mutant | None:
     deal = deepcopy(done.deal)
-    seat = rng.randrange(4)
+    seat = rng.randrange(done.rules.players)
     deal.hands[seat] = deal.hands[seat]._replace(tiles=deal.hands[seat].tiles[1:])
     return Mutant(deal, ("hand-size",))
 
@@ -89,7 +89,7 @@ def pon_without_the_tiles(done: DealReplay, rng: random.Random) -> Mutant | None
     for moment in moments(done):
         table = moment.table
         if isinstance(moment.event, Draw) and table.last is not None and table.phase == 0 and table.live:
-            for seat in range(4):
+            for seat in range(done.rules.players):
                 if seat != table.last_seat and held(table, seat, table.last) < 2:
                     call = Call(seat, "pon", (table.last, table.last))
                     found.append(Mutant(insert(done.deal, moment.step, call), ("not-held", "extra-copy"), moment.step))
@@ -101,7 +101,7 @@ def chi_from_elsewhere(done: DealReplay, rng: random.Random) -> Mutant | None:
     for moment in moments(done):
         event, table = moment.event, moment.table
         if isinstance(event, Call) and event.kind == "chi" and not event.void:
-            others = [seat for seat in range(4) if seat not in (event.seat, table.last_seat)]
+            others = [seat for seat in range(done.rules.players) if seat not in (event.seat, table.last_seat)]
             seat, at = rng.choice(others), moment.step + 1
             gone = replace(done.deal.events[at], seat=seat)
             changed = with_event(done.deal, moment.step, replace(event, seat=seat), (at, gone))
@@ -123,7 +123,7 @@ def claim_of_an_earlier_discard(done: DealReplay, rng: random.Random) -> Mutant 
     for moment in moments(done):
         event, table = moment.event, moment.table
         if isinstance(event, Call) and event.kind in ("chi", "pon", "kan"):
-            other = replace(event, source=(table.last_seat + 1) % 4)
+            other = replace(event, source=(table.last_seat + 1) % done.rules.players)
             found.append(Mutant(with_event(done.deal, moment.step, other), ("claim-not-latest",), moment.step))
     return choose(found, rng)
 
@@ -132,7 +132,7 @@ def call_without_discard(done: DealReplay, rng: random.Random) -> Mutant | None:
     found = []
     for before, (step, event) in pairwise(enumerate(done.deal.events)):
         if isinstance(event, Draw) and isinstance(before[1], Discard):
-            call = Call((event.seat + 1) % 4, "pon", (before[1].tile,) * 2)
+            call = Call((event.seat + 1) % done.rules.players, "pon", (before[1].tile,) * 2)
             found.append(Mutant(insert(done.deal, step + 1, call), ("nothing-to-claim",), step + 1))
     return choose(found, rng)
 
@@ -216,7 +216,7 @@ def undue_replacement(done: DealReplay, rng: random.Random) -> Mutant | None:
 
 def ron_on_nothing(done: DealReplay, rng: random.Random) -> Mutant | None:
     found = [
-        Mutant(insert(done.deal, step, Say((event.seat + 1) % 4, "ron")), ("nothing-to-win",), step)
+        Mutant(insert(done.deal, step, Say((event.seat + 1) % done.rules.players, "ron")), ("nothing-to-win",), step)
         for step, event in enumerate(done.deal.events)
         if isinstance(event, Discard)
     ]
@@ -228,7 +228,7 @@ def play_after_the_end(done: DealReplay, rng: random.Random) -> Mutant | None:
     events = done.deal.events
     if not isinstance(events[-1], Say) or events[-1].what not in ("ron", "tsumo"):
         return None
-    seat = (events[-1].seat + 1) % 4
+    seat = (events[-1].seat + 1) % done.rules.players
     return Mutant(insert(done.deal, len(events), Draw(seat, UNKNOWN)), ("deal-over",), len(events))
 
 
@@ -239,7 +239,7 @@ def draw_beyond_the_wall(done: DealReplay, rng: random.Random) -> Mutant | None:
         return None
     last = done.deal.events[-1]
     assert isinstance(last, Discard)
-    draw = Draw((last.seat + 1) % 4, UNKNOWN)
+    draw = Draw((last.seat + 1) % done.rules.players, UNKNOWN)
     return Mutant(insert(done.deal, len(done.deal.events), draw), ("wall-empty",), len(done.deal.events))
 
 
