@@ -90,6 +90,11 @@ class _DealRun(DealReporter):
         self.lost = False
         """Whether turns are missing, so that neither hands nor points can be told."""
 
+    @property
+    def stopped(self) -> bool:
+        """Whether what is impossible hides all that comes after it."""
+        return self.done is None or self.done.stopped is not None
+
     def play(self, start: DealStart | None) -> None:
         """Replay the deal from these counters; None where its record lacks what a replay needs."""
         for part, fault in (*self.misfits, *undue_statements(self.deal, self.rules)):
@@ -249,7 +254,8 @@ def _play_deal(deal: Deal, rules: RuleSet[Any], reporter: Reporter, endings: lis
     """The replay of one deal.
 
     A wrong number is one mistake and reported once: the deal starts from what its record says or, if that makes for
-    more faults, from what the deal before led to; and it may follow from what that one should have said.
+    more faults, from what the deal before led to, unless it cannot be played from there; and it may follow from what
+    that one should have said.
 
     Args:
         deal: the deal.
@@ -269,7 +275,7 @@ def _play_deal(deal: Deal, rules: RuleSet[Any], reporter: Reporter, endings: lis
     if run.misfits and run.before is not None and run.before.start is not None:
         other = _DealRun(deal, rules, reporter, endings, over)
         other.play(run.before.start)
-        if other.errors < run.errors:
+        if other.errors < run.errors and (run.stopped or not other.stopped):
             run, other = other, run
         run.endings += [ending for ending in other.endings if ending not in run.endings]
     return _with_possible_riichi(run, endings, over)

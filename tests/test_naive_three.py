@@ -76,8 +76,8 @@ PAIRS = [  # a word; hands; a legal play and its end; a wrong play and its end
      "A:1z= B:6z=* C:1z= A:2z,kita B:ron\nura 9m\nwin B from A on 4z for double-riichi 2, ittsu 2"),
     ("wrong-yaku", {"B": "123456789p11s55z"},
      "A:1z= B:6z=* C:1z= A:1s= B:ron\nura 9m\nwin B from A on 1s for double-riichi 2, ippatsu 1, ittsu 2",
-     "A:1z= B:6z=* C:4z,kita+1s= B:ron\nura 9m\nwin B from A on 1s for double-riichi 2, ippatsu 1, ittsu 2"),
-    ("no-ground-to-abort", {}, "A:4z= B:4z= C:4z= A:5z=", "A:4z= B:4z= C:4z=\ndraw suufon"),
+     "A:1z= B:6z=* C:4z,kita+1s= B:ron\nura 9m\nwin B from C on 1s for double-riichi 2, ippatsu 1, ittsu 2"),
+    ("no-such-draw", {}, "A:4z= B:4z= C:4z= A:5z=", "A:4z= B:4z= C:4z=\ndraw suufon"),
     ("shown-hand", NORTHS, "A:5z,kita+6z=\nhand A 19m147p258s12357z kita4z",
      "A:5z,kita+6z=\nhand A 19m147p258s12357z -"),
 ]  # fmt: skip

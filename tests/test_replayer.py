@@ -101,3 +101,13 @@ def test_more_players_than_the_rules_say_are_one_fault(names, deal, said):
     found = [one for one in replay(game).faults if one.is_fault]
     assert [f"{one.place.line}:{one.place.column}: {one.message}" for one in found] == said
     assert {one.code for one in found} <= {"wrong-count"}
+
+
+def test_a_deal_is_not_taken_for_another_that_could_not_be_played():
+    """After an abortive draw the dealer deals again, and would draw first; B's win is judged all the same."""
+    before = "deal E1 honba 0 sticks 0 points 25000 25000 25000 25000\ndraw kyuushu A\n"
+    deal = "deal E2 honba 0 sticks 0\nB 123456789m123p1s\nB:1s,tsumo\n"
+    win = "win B on 1s for tenhou 13, menzen-tsumo 1, ittsu 2 = 30 fu 1 han 1000\npay A 0"
+    found = faults(f"{before}\n{deal}{win}")
+    assert found[:2] == ["wrong-round", "carried-honba"]
+    assert set(found[2:]) == {"wrong-yaku", "wrong-points", "wrong-payment"}

@@ -2,7 +2,7 @@
 
     python tests/campaigns/run.py CAMPAIGN [--rules RULES] [-n N] [--seed S] [-j PROCESSES] [--minutes M]
 
-The campaigns are deals, hands, mutants and parts.
+The campaigns are deals, hands, mutants, parts and switched (this one of presets of riichi alone).
 
 Ends with a fault if the two ever disagree; every disagreement is printed as a small record with both verdicts. The
 same seed makes the same cases.
@@ -24,6 +24,7 @@ import deals
 import hands
 import mutated
 import parts
+import switched
 from campaign import Piece
 from referees import RULES
 
@@ -32,6 +33,7 @@ CAMPAIGNS = {
     "hands": (hands.run, common.lines),
     "mutants": (mutated.run, mutated.lines),
     "parts": (parts.run, common.lines),
+    "switched": (switched.run, common.lines),
 }
 """Each with what does a piece of it, and what puts a tally in lines."""
 _SHOWN = 50

@@ -13,6 +13,7 @@ import formats
 import hands
 import mutated
 import parts
+import switched
 from campaign import Piece
 from recount import Recount
 from referees import RULES
@@ -34,6 +35,14 @@ def test_engine_and_referee_agree(rules: str, campaign: str):
     for seed in range(pieces):
         total.add(run(rules, seed))
     assert total.cases >= pieces
+    assert total.disagreements == []
+
+
+def test_switched_presets_are_judged_alike():
+    total = Piece()
+    for place, rules in enumerate(switched.presets(4)):
+        total.add(switched.run(rules, place))
+    assert {"no fault", "extra-copy", "no-such-draw"} <= set(total.tally)
     assert total.disagreements == []
 
 

@@ -372,9 +372,7 @@ class Play(Table):
             demand(not (self.winners and self.outdone(self.winners[0])), "precedence")
             return
         self.judge_ron(seat, tile, kind)
-        if self.options["max-rons"] == 1:
-            demand(not self.winners, "too-many-rons")
-            demand(not self.outdone(seat), "precedence")
+        demand(not self.outdone(seat), "precedence")
         self.winners.append(seat)
         self.phase = "won"
 

@@ -96,6 +96,8 @@ class _Referee:
             demand(not self.deal.unpaid, "riichi-unpaid")
             if self.deal.results:
                 self.end()
+            else:
+                demand(self.options["max-rons"] > 1 or len(self.play.winners) <= 1, "too-many-rons")
             self.check_shown()
         except Wrong as wrong:
             return Verdict(*self.at, wrong.args[0])
@@ -142,7 +144,7 @@ class _Referee:
                 play.step(Say(win.seat, "tsumo" if win.source is None else "ron"))
         demand(sorted(win.seat for win in wins) == sorted(play.winners), "wrong-winner")
         demand(len(wins) <= self.options["max-rons"], "too-many-rons")
-        self.check_ura(wins)
+        self.demand_ura(wins)
         source = None if play.last is None else play.last[0]
         tile = play.drawn if play.last is None else play.last[1]
         own = self.own_sticks()
@@ -165,6 +167,7 @@ class _Referee:
             pay[win.seat] += 1000 * sticks
             demand(win.pay in (None, tuple(pay)), "wrong-payment")
             points = [before + paid for before, paid in zip(points, pay, strict=True)]
+        self.check_ura(wins)
         play.sticks = 0
         self.outcome = Outcome("win", tuple(play.winners), (), tuple(points), play.sticks)
         return points
@@ -178,16 +181,18 @@ class _Referee:
 
     def check_ura(self, wins: list[Win]) -> None:
         """ "Ura-dora (the lower tiles) count only for a winner in riichi": one below each indicator."""
-        ura, in_riichi = self.deal.ura, any(self.play.riichi[win.seat] for win in wins)
-        in_riichi = in_riichi and self.options["ura"]
-        due = len(self.play.indicators) if self.options["kan-ura"] else 1
-        if in_riichi:
-            claims = [(win.yaku, win.han, win.limit, win.points, win.pay) for win in wins]
-            if ura is None and any(claim is not None for claimed in claims for claim in claimed):
-                raise ValueError("the ura indicators are not recorded")
-            demand(ura is None or len(ura) == due, "wrong-ura")
-        demand(in_riichi or not ura, "wrong-ura")
+        ura, due = self.deal.ura, len(self.play.indicators) if self.options["kan-ura"] else 1
+        demand(not self.counts_ura(wins) or ura is None or len(ura) == due, "wrong-ura")
         self.play.count_tiles(*(ura or ()))
+
+    def counts_ura(self, wins: list[Win]) -> bool:
+        """Whether somebody who won may have ura."""
+        return self.options["ura"] and any(self.play.riichi[win.seat] for win in wins)
+
+    def demand_ura(self, wins: list[Win]) -> None:
+        claims = [(win.yaku, win.han, win.limit, win.points, win.pay) for win in wins]
+        if self.counts_ura(wins) and self.deal.ura is None and any(one is not None for all_ in claims for one in all_):
+            raise ValueError("the ura indicators are not recorded")
 
     def check_value(self, win: Win) -> Value:
         """The value recorded is that of the best reading."""
@@ -266,6 +271,7 @@ class _Referee:
         play, kind = self.play, drawn.kind
         tenpai: tuple[int, ...] = ()
         pay = [0] * self.players
+        demand(self.draws()[kind], "no-such-draw")
         if kind == "kyuushu":
             if not play.nine and len(drawn.seats) == 1:
                 play.step(Say(drawn.seats[0], "kyuushu"))
@@ -282,6 +288,11 @@ class _Referee:
         ending = "exhausted" if kind in ("exhausted", "nagashi") else "abort"
         self.outcome = Outcome(ending, (), tenpai, tuple(points), play.sticks)
         return points
+
+    def draws(self) -> dict[str, object]:
+        """The draws that there are."""
+        named = {kind: self.options[kind] for kind in ("kyuushu", "suufon", "suucha", "suukaikan", "nagashi")}
+        return {"exhausted": True, "void": True, "sanchahou": self.options["max-rons"] == 2, **named}
 
     def check_unclaimed(self, drawn: Drawn) -> tuple[tuple[int, ...], list[int]]:
         """A draw after the last act passed: who is tenpai, and what is paid."""
