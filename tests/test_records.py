@@ -5,7 +5,7 @@ from collections import Counter
 import manifest
 import pytest
 
-from mjlog.model import Drawn, Win
+from mjlog.model import Call, Drawn, Win
 from mjlog.played import new_engine
 from mjlog.reading import read
 from mjlog.replayer import replay
@@ -36,7 +36,7 @@ def test_every_file_is_one_game(replays):
 def test_real_games_have_no_fault(replays):
     found = {}
     for row, played in replays:
-        if row["real"] == "yes" and row["players"] == "4" and played.errors:
+        if row["real"] == "yes" and played.errors:
             found[row["path"]] = Counter(fault.code for fault in played.errors)
     assert found == KNOWN
 
@@ -48,9 +48,9 @@ def test_what_is_unchecked_is_only_what_is_cut_or_custom(replays):
             notes = {fault.code for fault in played.faults if not fault.is_fault}
             codes.update(notes)
             if row["complete"] == "yes" and row["path"] not in KNOWN:
-                assert notes <= {"unchecked-options", "unchecked-rules", "unchecked-standing"}, row["path"]
-    # Two private tables with their own rules, three games in private lobbies, one game of three players.
-    assert codes == {"unfinished": 39, "unchecked-options": 2, "unchecked-standing": 3, "unchecked-rules": 1}
+                assert notes <= {"unchecked-options", "unchecked-standing"}, row["path"]
+    # Two private tables with their own rules, three games in private lobbies.
+    assert codes == {"unfinished": 39, "unchecked-options": 2, "unchecked-standing": 3}
 
 
 def test_many_turns_at_once_leave_the_table_of_single_steps(replays):
@@ -93,12 +93,14 @@ def test_every_win_and_draw_was_recomputed(replays):
 
 def test_final_standings_were_recomputed(replays):
     finals = [played for row, played in replays if row["real"] == "yes" and played.game.total is not None]
-    # All but those in private lobbies, the two of KNOWN and the game of three.
-    assert sum(played.scores is not None for played in finals) == len(finals) - 3 - 2 - 1 + 1
+    # All but those in private lobbies and one of KNOWN.
+    assert sum(played.scores is not None for played in finals) == len(finals) - 3 - 1
     assert len(finals) > 240
 
 
-def test_three_players_are_unchecked(replays):
-    played = next(played for row, played in replays if row["players"] == "3")
-    assert [fault.code for fault in played.faults] == ["unchecked-rules"]
-    assert len(played.game.deals) > 1
+def test_three_players_are_checked_to_the_end(replays):
+    (played,) = [played for row, played in replays if row["players"] == "3"]
+    assert not played.faults
+    calls = [event for deal in played.game.deals for event in deal.events if isinstance(event, Call)]
+    assert sum(call.kind == "kita" for call in calls) == 16
+    assert played.final == played.game.final == (27400, 83100, -5500)

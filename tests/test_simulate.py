@@ -119,7 +119,9 @@ class _Naive:
         elif isinstance(event, Call) and not event.void:
             self._out(event.seat, event.laid)
             melds = self.melds[event.seat]
-            if event.kind == "kakan":
+            if event.kind == "kita":
+                self.bonus[event.seat] += event.laid
+            elif event.kind == "kakan":
                 pon = next(meld for meld in melds if {FACE[one] for one in meld} == {FACE[event.laid[0]]})
                 pon.extend(event.laid)
             elif event.kind == "ankan":
@@ -166,7 +168,7 @@ def _count(tiles):
 
 @pytest.mark.parametrize(
     ("rules", "reserve"),
-    [("riichi tenhou", 14), ("hongkong seed", 0), ("classic seed", 14), ("classic players=2", 14)],
+    [("riichi tenhou", 14), ("riichi tenhou-sanma", 14), ("hongkong seed", 0), ("classic seed", 14), ("classic players=2", 14)],
 )
 def test_a_wall_is_played_to_its_end(rules, reserve):
     """Riichi's dead wall and the classic reserve have 14 tiles; Hong Kong plays to the last."""
@@ -210,7 +212,7 @@ def test_a_wall_holds_every_copy_once():
     [
         (
             "riichi nothing",
-            "there is no riichi preset 'nothing' (there is seed, tenhou, majsoul, majiang, wrc, ema, mleague, jpml-a)",
+            f"there is no riichi preset 'nothing' (there is {', '.join(RULE_SETS['riichi'].presets)})",
         ),
         ("riichi tenhou kuikae=?", "not all of them is said"),
         ("", "the record does not name its rules"),

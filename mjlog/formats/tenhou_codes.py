@@ -5,7 +5,7 @@ from decimal import Decimal
 from functools import cache
 from typing import Final, NamedTuple
 
-from mjlog.model import CallKind
+from mjlog.model import Call, CallKind, Deal
 from mjlog.tiles import RED
 
 IDS: Final = 136
@@ -60,6 +60,38 @@ def yaku_number(name: str, seat_wind: int | None, round_wind: int | None) -> int
         return YAKU.index(name)
     number = name.removeprefix("tenhou-")
     return int(number) if number != name and number.isdecimal() else None
+
+
+NamedYaku = tuple[tuple[str, int | None], ...]
+
+
+def tell_norths(yaku: NamedYaku, deal: Deal, seat: int) -> NamedYaku:
+    """A list in which Norths laid aside count among the dora, as Tenhou has it, with a name of their own for them.
+
+    A list that has this name, or fewer dora than Norths, is left as it is.
+
+    Args:
+        yaku: names with their han.
+        deal: with its play.
+        seat: the winner's.
+    """
+    norths = sum(isinstance(one, Call) and one.kind == "kita" and one.seat == seat for one in deal.events)
+    dora = dict(yaku).get("dora") or 0
+    if not norths or dora < norths or "kita" in dict(yaku):
+        return yaku
+    apart = [*[("dora", dora - norths)] * (dora > norths), ("kita", norths)]
+    return tuple(one for named in yaku for one in (apart if named[0] == "dora" else [named]))
+
+
+def count_norths(yaku: NamedYaku) -> NamedYaku:
+    """The inverse: Norths laid aside are dora among others. Of numbers that are not recorded there is no sum."""
+    han = dict(yaku)
+    norths, dora = han.get("kita"), han.get("dora", 0)
+    if norths is None or dora is None:
+        return yaku
+    if "dora" not in han:
+        return tuple(("dora" if name == "kita" else name, worth) for name, worth in yaku)
+    return tuple((name, dora + norths if name == "dora" else worth) for name, worth in yaku if name != "kita")
 
 
 LIMITS: Final = (None, "mangan", "haneman", "baiman", "sanbaiman", "yakuman")

@@ -11,7 +11,7 @@ from decimal import Decimal
 from operator import add, length_hint
 from typing import Final
 
-from mjlog.formats.tenhou_codes import LIMITS, with_rounding
+from mjlog.formats.tenhou_codes import LIMITS, tell_norths, with_rounding
 from mjlog.formats.tenhou_extras import ExtrasReader
 from mjlog.formats.tenhou_tags import (
     DISCARDS,
@@ -371,9 +371,10 @@ class DealReader(ExtrasReader):
         dealer, round_wind = self.deal.dealer, self.deal.wind
         seat_wind = None if dealer is None else (seat - dealer) % self.seating.players
         try:
-            return yaku_of(yaku or "", yakuman or "", seat_wind, round_wind)
+            named = yaku_of(yaku or "", yakuman or "", seat_wind, round_wind)
         except ValueError:
             raise bad_value("yaku" if yaku else "yakuman", "this is no list of yaku numbers and their han") from None
+        return named if self.seating.players > 3 else tell_norths(named, self.deal, seat)
 
     def turned(self, attributes: Attributes, win: Win) -> None:
         """The indicators, and those below them."""

@@ -13,7 +13,7 @@ from typing import Final
 from mjlog.diagnostics import Diagnostic, Where
 from mjlog.formats.documents import MisreadError, Path, TreeSource, kind_of, record, row, whole, words
 from mjlog.formats.json_texts import to_json
-from mjlog.formats.tenhou_codes import with_rounding
+from mjlog.formats.tenhou_codes import tell_norths, with_rounding
 from mjlog.formats.tenhou_json_codes import (
     COLUMNS,
     END,
@@ -308,6 +308,8 @@ class DealReader:
         for number, result in enumerate(results):
             deal.results.append(result)
             if isinstance(result, Win):
+                if result.yaku is not None and self.players == 3:
+                    result.yaku = tell_norths(result.yaku, deal, result.seat)
                 self.win_places(number)
                 if plays:
                     self.win(result, plays[-1], hands)

@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from mjlog.formats.targets import MissingError, demand_riichi, players_of
+from mjlog.formats.tenhou_codes import count_norths
 from mjlog.formats.tenhou_json_codes import (
     AGARI,
     ALL_NOTEN,
@@ -256,7 +257,7 @@ class DealWriter:
         else:
             claims.append(write_value(win, self.players, dealer=win.seat == deal.dealer))
             winds = Winds((win.seat - (deal.dealer or 0)) % self.players, deal.wind or 0)
-            claims += [write_yaku(name, han, winds) for name, han in win.yaku]
+            claims += [write_yaku(name, han, winds) for name, han in count_norths(win.yaku)]
         return self._four(win.pay or ()), claims
 
     def _draw(self, drawn: Drawn) -> list[object]:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from operator import add
 from typing import Final
 
-from mjlog.formats.tenhou_codes import LIMITS, YAKUMAN, TenhouMeld, yaku_number
+from mjlog.formats.tenhou_codes import LIMITS, YAKUMAN, TenhouMeld, count_norths, yaku_number
 from mjlog.formats.tenhou_deal import DRAWS
 from mjlog.formats.tenhou_deal_writer import DealWriter, joined, known
 from mjlog.formats.tenhou_extras import numbered
@@ -174,7 +174,7 @@ class WholeDealWriter(DealWriter):
         seat_wind = None if dealer is None else (win.seat - dealer) % self.seating.players
         counted: list[int] = []
         limits: list[int] = []
-        for name, han in win.yaku:
+        for name, han in count_norths(win.yaku):
             number = yaku_number(name, seat_wind, self.deal.wind)
             if number is None:
                 self.want(f"another name for the yaku {name}, which this format does not know")

@@ -50,14 +50,6 @@ RULE_SETS: Final[dict[str, Entry]] = {
         riichi.PRESETS,
         riichi.SOURCES,
         riichi.REFERENCES,
-        coming=("tenhou-sanma", "majsoul-sanma"),
-        built={
-            "players": (4,),
-            "kita": (False,),
-            "kita-rinshan": (True,),
-            "kita-ippatsu": (True,),
-            "kita-furiten": (False,),
-        },
         standing=frozenset({"uma", "rounding", "return-points"}),
     ),
     "hongkong": Entry(

@@ -10,7 +10,7 @@ import manifest
 import naive_tenhou as naive
 import pytest
 
-from mjlog.formats.tenhou_codes import YAKU, tiles_of_ids
+from mjlog.formats.tenhou_codes import YAKU, count_norths, tiles_of_ids
 from mjlog.formats.tenhou_xml import read_xml
 from mjlog.model import Call, Discard, Draw, Drawn, Indicator, Say
 from mjlog.tiles import FACE
@@ -103,7 +103,8 @@ def result_as_dict(result):
             "tenpai": None if result.tenpai is None else list(result.tenpai),
         }  # fmt: skip
     names = ("seat", "source", "tile", "pao", "fu", "points", "limit", "yaku")
-    return {name: getattr(result, name) for name in names} | {"pay": list(result.pay)}
+    yaku = result.yaku and count_norths(result.yaku)
+    return {name: getattr(result, name) for name in names} | {"pay": list(result.pay), "yaku": yaku}
 
 
 def test_the_second_reader_reads_the_same(xml, games):

@@ -3,8 +3,10 @@
 import pytest
 from snippets import LIVE, START, faults, notes
 
+from mjlog.model import Deal
 from mjlog.rules.riichi.presets import PRESETS
 from mjlog.rules.riichi.ruleset import RiichiRuleSet
+from mjlog.table import DealStart
 
 WALL = "".join(
     4 * f"{unit}{suit}" for suit, units in (("m", 9), ("p", 9), ("s", 9), ("z", 7)) for unit in range(1, units + 1)
@@ -19,10 +21,11 @@ EAST = "A 11115555m9999m4p"
 
 @pytest.mark.parametrize("preset", PRESETS)
 def test_136_tiles(preset: str):
-    """4 walls of 17 x 2; of them 4 x 13 are dealt and 14 stay in the dead wall."""
+    """4 walls of 17 x 2; of them 4 x 13 are dealt and 14 stay in the dead wall. Three play without 2m-8m."""
     rules = RiichiRuleSet(PRESETS[preset])
-    assert sum(rules.limits) == 4 * 17 * 2
-    assert sum(rules.limits) - 4 * 13 - 14 == LIVE
+    three = rules.players == 3
+    assert sum(rules.limits) == (108 if three else 4 * 17 * 2)
+    assert rules.new_table(DealStart(0, 0, 0, 0, (None,) * rules.players), Deal()).live == (55 if three else LIVE)
 
 
 @pytest.mark.parametrize(

@@ -235,7 +235,7 @@ class RiichiFlow:
         player.ippatsu = True
         table.declared = player.seat
         if player.waits:
-            if not self.options.furiten_riichi and player.waits & player.river_faces:
+            if not self.options.furiten_riichi and player.find_discarded(player.waits) is not None:
                 return player_fault("riichi-furiten", player)
             return NO_FAULTS
         if player.unknown:
@@ -279,6 +279,8 @@ class RiichiFlow:
         elif kind == "kita":
             if not self.options.kita or face != _NORTH:
                 faults += player_fault("no-kita", player)
+            if player.riichi and not player.broken and _is_of_hand(player, face):
+                faults += player_fault("riichi-hand-changed", player, what="laid aside a North that was not drawn")
         elif player.riichi and not player.broken:
             faults += self._verify_riichi_kan(player, kind, face)
         if kind in ("kan", "ankan", "kakan"):
@@ -292,7 +294,7 @@ class RiichiFlow:
         allowed = self.options.riichi_ankan != "no" and kind == "ankan"
         if not allowed:
             return player_fault("riichi-hand-changed", player, what=f"called {kind}")
-        if player.drawn != UNKNOWN and (player.drawn is None or FACE[player.drawn] != face):
+        if _is_of_hand(player, face):
             return player_fault("riichi-hand-changed", player, what="laid a kan without the drawn tile")
         if player.unknown:
             return player_fault("unchecked-kan", player)
@@ -310,7 +312,7 @@ class RiichiFlow:
         """What a call changes: first turns and ippatsu, kuikae, liability, indicators, who may rob a kan."""
         player = table.players[event.seat]
         if meld is None:
-            self._find_robbers(table, player, _NORTH, "kita")
+            self._laid_kita(table, player)
             return NO_FAULTS
         if meld.kind in ("ankan", "kakan"):
             self._laid_kan(table, player, meld)
@@ -321,6 +323,7 @@ class RiichiFlow:
         self._interrupt(table)
         self._find_pao(player, meld)
         if meld.kind == "kan":
+            table.laid = meld.kind
             self._owe_indicator(table, meld.kind)
             self._count_kans(table)
             return NO_FAULTS
@@ -348,6 +351,13 @@ class RiichiFlow:
         self._find_robbers(table, player, meld.face, meld.kind)
         self._count_kans(table)
 
+    def _laid_kita(self, table: RiichiTable, player: RiichiPlayer) -> None:
+        """A North gives no indicator itself; one that a kan owes is turned as it would be at another kan."""
+        self._bring_forward(table)
+        if self.options.kita_furiten:
+            player.aside |= 1 << _NORTH
+        self._find_robbers(table, player, _NORTH, "kita")
+
     def _count_kans(self, table: RiichiTable) -> None:
         """The fourth kan, not all of them one player's, may end the deal at once, a fifth does where it may be made."""
         fourth = self.options.suukaikan == "kan" and len(table.kans) == 4 and len(set(table.kans)) > 1
@@ -358,11 +368,16 @@ class RiichiFlow:
     def _owe_indicator(self, table: RiichiTable, kind: str) -> None:
         if not self.options.kan_dora:
             return
-        table.due_now += table.due_later
-        table.due_first = table.due_later if self.options.open_kan_dora == "at-next-kan" else 0
+        self._bring_forward(table)
         own, at_once = len(table.kans) <= 4, self._turns_at_once(kind)  # a fifth turns none
         table.due_later = int(own and not at_once)
         table.due_now += own and at_once
+
+    def _bring_forward(self, table: RiichiTable) -> None:
+        """What an open kan still owes is turned before the next replacement draw."""
+        table.due_now += table.due_later
+        table.due_first = table.due_later if self.options.open_kan_dora == "at-next-kan" else 0
+        table.due_later = 0
 
     def _turns_at_once(self, kind: str) -> bool:
         return kind == "ankan" or self.options.open_kan_dora == "at-once"
@@ -423,6 +438,11 @@ def _leaves_hand(event: Discard, drawn: int | None) -> bool:
     if event.origin == UNRECORDED:
         return event.tile != drawn and UNKNOWN not in (event.tile, drawn)
     return event.origin != DRAWN
+
+
+def _is_of_hand(player: Player, face: int) -> bool:
+    """Whether a tile laid by a hand that may not change is not the one drawn."""
+    return player.drawn != UNKNOWN and (player.drawn is None or FACE[player.drawn] != face)
 
 
 def _held_in_full(player: Player) -> int:

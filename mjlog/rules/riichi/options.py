@@ -47,7 +47,7 @@ class RiichiRules(Rules):
         Literal["at-once", "before-discard", "at-next-kan"],
         "when an open kan's indicator is turned (an ankan's always before the replacement draw): before the "
         "replacement draw; just before the discard or the next replacement draw; just before the discard or "
-        "as soon as another kan is declared, before that may be robbed",
+        "as soon as another kan is declared (or a North laid aside), before that may be robbed",
     ]
 
     # Claims

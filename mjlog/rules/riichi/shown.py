@@ -10,7 +10,7 @@ from mjlog.rules.riichi.state import RiichiPlayer, RiichiTable
 from mjlog.rules.riichi.value import DORA_FACE, explain
 from mjlog.rules.riichi.winning import win_hand
 from mjlog.table import Bar, FuItem, Terms, Won
-from mjlog.tiles import FACE, TILE_NAMES, UNKNOWN
+from mjlog.tiles import TILE_NAMES, UNKNOWN
 
 TERMS: Final = Terms(
     frozenset(("riichi", "furiten", "dora", "honba", "shown-draws", "liability", "valued-honours", "fu", "han")),
@@ -33,8 +33,8 @@ def find_bar(player: RiichiPlayer) -> Bar | None:
     """Why the hand is furiten."""
     if not player.waits:
         return None
-    if player.waits & player.river_faces:
-        own = next(tile for tile in player.river if tile != UNKNOWN and player.waits >> FACE[tile] & 1)
+    own = player.find_discarded(player.waits)
+    if own is not None:
         return Bar(f"has discarded {TILE_NAMES[own]}", lasting=True)
     if player.passed_in_riichi:
         return Bar("passed a winning tile in riichi, for the rest of the deal", lasting=True)

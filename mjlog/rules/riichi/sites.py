@@ -100,6 +100,39 @@ MAJIANG: Final = replace(
     pao_honba="rest",
 )
 
+TENHOU_SANMA: Final = replace(
+    TENHOU,
+    players=3,
+    red_fives=(0, 1, 1),
+    start_points=35000,
+    return_points=40000,
+    goal_points=40000,
+    multiple_ron="all",
+    riichi_tiles=3,
+    suufon=False,
+    suucha_riichi="off",
+    noten_payment=2000,
+    honba_points=200,
+    kita=True,
+    uma=(20, 0, -20),
+)
+
+MAJSOUL_SANMA: Final = replace(
+    MAJSOUL,
+    players=3,
+    red_fives=(0, 1, 1),
+    start_points=35000,
+    return_points=35000,
+    goal_points=40000,
+    riichi_tiles=3,
+    suufon=False,
+    suucha_riichi="off",
+    noten_payment=2000,
+    honba_points=200,
+    kita=True,
+    uma=(15, 0, -15),
+)
+
 TENHOU_SOURCES: Final = by_source(
     {
         '[1]; "tonpuu" in east rooms': "length",
@@ -149,6 +182,33 @@ MAJSOUL_SOURCES: Final = by_source(
         "cannot happen there": "chombo chombo_points chombo_ends_game",
     }
 )
+TENHOU_SANMA_SOURCES: Final = TENHOU_SOURCES | by_source(
+    {
+        "[1], three players": """
+            players red_fives start_points return_points goal_points noten_payment tsumo_loss kita uma
+        """,
+        "[6] [7]": "honba_points",
+        "of three players two can win at most": "multiple_ron",
+        "doubt: as majsoul-sanma": "riichi_tiles suufon suucha_riichi kita_ippatsu kita_furiten",
+        "[10]; doubt: [24] has none": "kita_rinshan",
+        "[6]; doubt": "pao_tsumo",
+    }
+)
+
+MAJSOUL_SANMA_SOURCES: Final = MAJSOUL_SOURCES | by_source(
+    {
+        "[10], three players": """
+            players red_fives start_points return_points goal_points suufon suucha_riichi noten_payment tsumo_loss
+            kita kita_furiten uma
+        """,
+        "[6] [10]": "honba_points",
+        "[6]": "riichi_tiles kita_ippatsu",
+        "[6] [35]": "open_kan_dora",
+        "[10]; doubt: [24] has none": "kita_rinshan",
+        "[6]; doubt": "pao_tsumo",
+    }
+)
+
 MAJIANG_SOURCES: Final = dict.fromkeys(TENHOU_SOURCES, "[34]") | by_source(
     {
         "three players only": "tsumo_loss kita kita_rinshan kita_ippatsu kita_furiten",

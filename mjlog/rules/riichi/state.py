@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 
 from mjlog.model import Deal
 from mjlog.table import Player, Table
+from mjlog.tiles import FACE, UNKNOWN, mask_tiles
 
 
 @dataclass(slots=True)
@@ -19,8 +20,16 @@ class RiichiPlayer(Player):
     """Furiten until the next own turn."""
     passed_in_riichi: bool = False
     """Furiten to the end."""
+    aside: int = 0
+    """Faces laid aside that count as discarded."""
     pao: dict[str, int] = field(default_factory=dict)
     """Who is liable for which yakuman."""
+
+    def find_discarded(self, faces: int) -> int | None:
+        """The first tile of these faces that the player discarded, or laid aside where that counts as a discard."""
+        own = next((tile for tile in self.river if tile != UNKNOWN and faces >> FACE[tile] & 1), None)
+        aside = mask_tiles(faces & self.aside) if own is None else ()
+        return aside[0] if aside else own
 
 
 @dataclass(slots=True)
@@ -54,7 +63,7 @@ class RiichiTable(Table):
     stands: bool = False
     """The indicator of the latest kan is turned: nobody robs it any more."""
     laid: str = ""
-    """The kind of the kan, or kita, that may be robbed."""
+    """The kind of the latest kan; ``kita`` for a North laid aside."""
     abort: str = ""
     """The abortive draw that is due unless the latest tile wins."""
     played_on: str = ""

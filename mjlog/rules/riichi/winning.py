@@ -63,8 +63,8 @@ def _unknown_dora(table: RiichiTable, player: RiichiPlayer) -> str:
 
 
 def _verify_furiten(player: RiichiPlayer) -> Faults:
-    if player.waits & player.river_faces:
-        own = next(tile for tile in player.river if tile != UNKNOWN and player.waits >> FACE[tile] & 1)
+    own = player.find_discarded(player.waits)
+    if own is not None:
         return player_fault("furiten", player, tile=TILE_NAMES[own])
     if player.passed_in_riichi:
         return player_fault("furiten-riichi", player)
@@ -76,7 +76,7 @@ def _verify_seen_furiten(table: RiichiTable, won: Won, player: RiichiPlayer) -> 
     if won.source is None or won.tile == UNKNOWN or table.record is None:
         return NO_FAULTS
     face = FACE[won.tile]
-    if player.river_faces >> face & 1:
+    if player.find_discarded(1 << face) is not None:
         return player_fault("furiten", player, tile=TILE_NAMES[won.tile])
     in_riichi = player.riichi > 0 and not player.broken
     for event in _before_the_win(table.record):
@@ -145,19 +145,20 @@ def win_hand(options: RiichiRules, table: RiichiTable, won: Won) -> WinHand:
 def circumstances(options: RiichiRules, table: RiichiTable, player: RiichiPlayer, tsumo: bool) -> int:
     """How a win comes about, as the flags of a hand."""
     flags = 0
+    robbing = not tsumo and not table.claimable
+    robs_kita = robbing and table.laid == "kita"
     if not player.open:  # the riichi of an open hand is none
         flags = (0, RIICHI, DOUBLE_RIICHI)[player.riichi]
-        if player.ippatsu and options.ippatsu:
+        if player.ippatsu and options.ippatsu and (options.kita_ippatsu or not robs_kita):
             flags |= IPPATSU
-    robbing = not tsumo and not table.claimable
     last = table.live == 0
     if tsumo:
-        if table.rinshan:
+        if table.rinshan and (options.kita_rinshan or table.laid != "kita"):
             flags |= RINSHAN
         if last and (not table.rinshan or options.rinshan_haitei):
             flags |= HAITEI
     elif robbing:
-        flags |= CHANKAN
+        flags |= 0 if robs_kita else CHANKAN
     elif last and (not table.after_rinshan or options.rinshan_houtei):
         flags |= HOUTEI
     if table.uninterrupted and not player.river and not robbing:
