@@ -168,7 +168,13 @@ def _count(tiles):
 
 @pytest.mark.parametrize(
     ("rules", "reserve"),
-    [("riichi tenhou", 14), ("riichi tenhou-sanma", 14), ("hongkong seed", 0), ("classic seed", 14), ("classic players=2", 14)],
+    [
+        ("riichi tenhou", 14),
+        ("riichi tenhou-sanma", 14),
+        ("hongkong seed", 0),
+        ("classic seed", 14),
+        ("classic players=2", 14),
+    ],
 )
 def test_a_wall_is_played_to_its_end(rules, reserve):
     """Riichi's dead wall and the classic reserve have 14 tiles; Hong Kong plays to the last."""
