@@ -14,7 +14,6 @@ TENHOU: dict[str, Any] = {
     "kita-rinshan": True,  # "win on it is rinshan"
     "kita-ippatsu": True,  # "kita robbed: ippatsu still counts"
     "kita-furiten": False,  # an own kita is like a discard
-    "kita-named": "kita",  # beside the dora; or counted among the "dora", as its records list it
     "tsumo-loss": True,  # of three players "absent player's share is not paid"
     "red-fives": (1, 1, 1),
     "open-tanyao": True,
@@ -180,7 +179,7 @@ _THREE: dict[str, Any] = {  # "As the four-player preset, except"
     "suufon": False,  # "abortive draws: kyuushu, suukaikan"
     "suucha": None,
 }
-TENHOU_SANMA: dict[str, Any] = TENHOU | _THREE | {"kita-named": "dora", "return": 40000, "uma": (20, 0, -20), "oka": 15}
+TENHOU_SANMA: dict[str, Any] = TENHOU | _THREE | {"return": 40000, "uma": (20, 0, -20), "oka": 15}
 MAJSOUL_SANMA: dict[str, Any] = MAJSOUL | _THREE | {"return": 35000, "uma": (15, 0, -15)}
 PRESETS = {
     "tenhou": TENHOU,

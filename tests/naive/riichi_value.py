@@ -156,7 +156,7 @@ def bonus_of(win: Win) -> Counter[str]:
     if win.riichi and options["ura"]:
         bonus["ura"] = sum(faces[indicated(tile, players)] for tile in win.ura)
     bonus["aka"] = sum(is_red(tile) for tile in win.tiles)
-    bonus[options["kita-named"]] += win.kita
+    bonus["kita"] += win.kita
     return bonus
 
 
