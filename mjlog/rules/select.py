@@ -113,6 +113,9 @@ def _with_options(entry: Entry, preset: str, options: list[str]) -> Selected:
     strange = unknown - entry.options.keys() - {"?"}
     if strange:
         return _unknown(f"there is no option {min(strange)!r}", _nearest(min(strange), entry.options))
+    twice = unknown & {option.partition("=")[0] for option in options if not option.endswith("?")}
+    if twice:
+        return _unknown(f"option {min(twice)} is set, and said not to be known", "")
     if faults:
         return Selected(None, tuple(map(_option_fault, faults)))
     unbuilt = [

@@ -71,14 +71,41 @@ def test_every_fault_is_reported() -> None:
 
 
 def test_uma_must_fit_the_players() -> None:
-    _, faults = read_options(["players=3"], TENHOU)
+    _, faults = read_options(["players=3", "red-fives=0,1,1"], TENHOU)
     assert [(fault.code, fault.name) for fault in faults] == [("bad-value", "uma")]
-    rules, faults = read_options(["players=3", "uma=20,0,-20"], TENHOU)
+    rules, faults = read_options(["players=3", "red-fives=0,1,1", "uma=20,0,-20"], TENHOU)
     assert (rules.players, faults) == (3, [])
     rules, faults = read_options(["uma=12,-1,-3,-8,8,4,-4,-8,8,3,1,-12"], TENHOU)  # by how many have the return points
     assert (len(rules.uma), faults) == (12, [])
     _, faults = read_options(["uma=12,-1,-3,-8,8,4,-4,-8"], TENHOU)
     assert [(fault.code, fault.name) for fault in faults] == [("bad-value", "uma")]
+
+
+@pytest.mark.parametrize(
+    ("words", "contradicting"),
+    [
+        ("kita=yes", "kita"),  # north is laid aside by three players only
+        ("kita=yes players=3 uma=20,0,-20 red-fives=0,1,1", None),
+        ("players=3 uma=20,0,-20 red-fives=1,1,1", "red-fives"),  # their set has no 2m to 8m
+        ("length=north", "extension"),  # no wind is left for it
+        ("length=north extension=no", None),
+        ("noten-payment=1000", "noten-payment"),  # three who are tenpai cannot share it
+        ("noten-payment=1500", None),
+        ("noten-payment=2000", "noten-payment"),
+        ("players=3 uma=20,0,-20 red-fives=0,1,1 noten-payment=2000", None),
+        ("honba-points=500", "honba-points"),  # at tsumo three pay it
+        ("honba-points=1500", None),
+    ],
+)
+def test_contradictions_are_faults(words: str, contradicting: str | None) -> None:
+    _, faults = read_options(words.split(), TENHOU)
+    assert [(fault.code, fault.name) for fault in faults] == ([("bad-value", contradicting)] if contradicting else [])
+    assert all(fault.hint for fault in faults)
+
+
+@pytest.mark.parametrize("options", PRESETS.values(), ids=PRESETS)
+def test_no_preset_contradicts_itself(options: RiichiRules) -> None:
+    assert list(options.misfits()) == []
 
 
 def test_written_options_are_read_back() -> None:

@@ -25,6 +25,31 @@ def test_every_option_is_read_or_known_not_to_be_built(entry: Entry):
 
 
 @pytest.mark.parametrize(
+    ("rules", "problem", "expected"),
+    [
+        ("richi tenhou", "there is no rule set 'richi'", "riichi"),
+        ("riichi", "riichi needs a preset", "seed, tenhou"),
+        ("riichi tenho", "there is no riichi preset 'tenho'", "tenhou"),
+        ("riichi tenhou kuikea=no", "there is no option 'kuikea'", "kuikae"),
+        ("riichi tenhou kuikea=?", "there is no option 'kuikea'", "kuikae"),
+        ("riichi tenhou kuikae=none", "option kuikae cannot be 'none'", "allowed or same-face or no"),
+        ("riichi tenhou kuikae=no kuikae=allowed", "option kuikae is set twice", ""),
+        ("riichi tenhou kuikae=no kuikae=?", "option kuikae is set, and said not to be known", ""),
+        ("riichi tenhou kita=yes", "option kita cannot be 'yes'", "no, where four play"),
+        ("hongkong minimun=1", "there is no option 'minimun'", "minimum"),
+        ("classic base=3 limit=2", "option limit cannot be '2'", "0, or at least the base, 3"),
+    ],
+)
+def test_words_that_name_no_rules_are_faults_with_what_may_be_meant(rules: str, problem: str, expected: str):
+    selected = select_rules(rules)
+    assert selected.rules is None
+    (fault,) = selected.faults
+    assert (fault.code, fault.facts["problem"]) == ("unknown-rules", problem)
+    assert fault.expected.startswith(expected)
+    assert bool(fault.expected) == bool(expected)
+
+
+@pytest.mark.parametrize(
     "preset",
     ["tenhou", "tenhou-sanma", "majsoul-sanma", "seed", "majsoul", "majiang", "wrc", "ema", "mleague", "jpml-a"],
 )

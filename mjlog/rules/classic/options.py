@@ -67,6 +67,8 @@ class ClassicRules(Rules):
     ]
 
     def misfits(self) -> Iterable[tuple[str, str]]:
-        """A hand is worth something."""
+        """A hand is worth something, and that may be paid."""
         if not self.base:
             yield "base", "a whole number from 1 up"
+        if 0 < self.limit < self.base:
+            yield "limit", f"0, or at least the base, {self.base}"

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from math import lcm
 from typing import Annotated, Literal
 
 from mjlog.rules.options import Rules
@@ -185,7 +186,17 @@ class RiichiRules(Rules):
     chombo_ends_game: Annotated[bool, "a chombo in the last deal ends the game; no: the deal is played again"]
 
     def misfits(self) -> Iterable[tuple[str, str]]:
-        """Uma is a number for each player, once or for each count of those who have the return points."""
+        """What cannot all be agreed on: tiles that the set has not, a fifth wind, sums that cannot be shared."""
         floating = self.players * (self.players - 1)
         if len(self.uma) not in (self.players, floating):
             yield "uma", f"one number for each of {self.players} players, or {floating} where it is floating"
+        if self.kita and self.players == 4:
+            yield "kita", "no, where four play"
+        if self.red_fives[0] and self.players == 3:
+            yield "red_fives", "0 of the 5m, which three players do without"
+        if self.extension and self.length == "north":
+            yield "extension", "no, where all four winds are played"
+        if self.noten_payment % lcm(*range(1, self.players)):
+            yield "noten_payment", "what can be shared equally, however many pay and are paid"
+        if self.players == 4 and self.honba_points % 3:
+            yield "honba_points", "what three can pay equally"
