@@ -311,8 +311,10 @@ class _DealRows:
         if not self.complete or self.done is None or table is None:
             return
         rules = self.done.rules
+        undone = self.done.outcome is not None and self.done.outcome.chombo  # deposits went back
         for seat in range(len(self.players)):
-            if deposit := rules.find_deposit(table, seat, won_on=self._won_on(seat, table)):
+            deposit = rules.find_deposit(table, seat, won_on=self._won_on(seat, table))
+            if deposit and not undone:
                 self._pay(seat, NA, deposit, "riichi")
         for one in self.settled:
             if isinstance(one.computed, Win):

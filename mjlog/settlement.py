@@ -13,11 +13,12 @@ from mjlog.claims import (
     without_consequences,
 )
 from mjlog.engine import Engine
-from mjlog.model import Drawn, Penalty, Say, Win, seat_letter
+from mjlog.model import Drawn, Penalty, Result, Say, Win, seat_letter
 from mjlog.narrate import pay_text
 from mjlog.played import DealReplay, DealReporter, Points
 from mjlog.table import ACT, OVER, Fault, Faults, Next, Outcome, RuleSet, Table, Won, is_impossible, one_fault
 from mjlog.tiles import UNKNOWN
+from mjlog.vocabulary import VOCABULARY
 
 
 class Ending(NamedTuple):
@@ -55,15 +56,16 @@ class Settlement:
         results = self.deal.results
         wins = [result for result in results if isinstance(result, Win)]
         drawn = self.deal.drawn
-        chombo = next((result for result in results if isinstance(result, Penalty) and result.chombo), None)
         if self._report_endings():
             return
         if drawn is not None:
             self._settle_draw(table, drawn)
+        elif self._has_chombo:
+            if self.deal.played:
+                self._show_others(table)
+            self.done.outcome = Outcome(chombo=True)  # which undoes the deal: deposits go back, nothing else is paid
         elif wins or table.wins:
             self._settle_wins(table, wins)
-        elif chombo is not None:
-            self.done.outcome = Outcome(chombo=True)
         else:
             self.report((Fault("unfinished", {"what": "deal"}),), "deal")
             return
@@ -76,9 +78,11 @@ class Settlement:
         first = ""
         seats: set[int] = set()
         for index, result in enumerate(self.deal.results):
-            kind = "win" if isinstance(result, Win) else "draw" if isinstance(result, Drawn) else ""
+            kind = _ending(result)
             if kind and first and (kind != first or kind == "draw"):
-                self.report((Fault("two-endings", {"first": first, "second": kind}),), f"result {index}")
+                words = VOCABULARY[self.rules.terms.words]
+                facts = {"first": words.get(first, first), "second": words.get(kind, kind)}
+                self.report((Fault("two-endings", facts),), f"result {index}")
                 return True
             if isinstance(result, Win):
                 if result.seat in seats:
@@ -88,8 +92,17 @@ class Settlement:
             first = first or kind
         return False
 
+    @property
+    def _has_chombo(self) -> bool:
+        return any(isinstance(result, Penalty) and result.chombo for result in self.deal.results)
+
     def settle_unseen(self) -> None:
         """What follows from the results recorded, if turns before them are not: the points only where they are said."""
+        if self._has_chombo and not self._report_endings():
+            self.done.outcome = Outcome(chombo=True)
+            self._settle_penalties(self.rules.new_table(self.done.start, self.deal))
+            self._end(self.done.outcome)
+            return
         results = self.deal.results
         wins = tuple(result.seat for result in results if isinstance(result, Win))
         drawn = next((result for result in results if isinstance(result, Drawn)), None)
@@ -121,10 +134,8 @@ class Settlement:
             self.report((Fault("wrong-winner", {}, *names),), "result 0")
         if not _agree_on_the_tile(recorded):
             self.report((Fault("wins-disagree"),), f"result {self.deal.results.index(recorded[1])}")
-        for shown in self.deal.shown if played else ():
-            if all(won.seat != shown.seat for won in table.wins):
-                faults = Engine(self.rules, table).show_hand(table.players[shown.seat], None)
-                self.report(faults, f"shown {seat_letter(shown.seat)}")
+        if played:
+            self._show_others(table)
         by_seat = {win.seat: win for win in recorded}
         for won in ranked:
             claimed = by_seat.get(won.seat)
@@ -140,6 +151,13 @@ class Settlement:
         self._compare_ura(table)
         self.done.sticks = 0
         self.done.outcome = Outcome(winners=tuple(won.seat for won in ranked))
+
+    def _show_others(self, table: Table) -> None:
+        """Hold the hands laid open by those who declared no win against the play."""
+        for shown in self.deal.shown:
+            if all(won.seat != shown.seat for won in table.wins):
+                faults = Engine(self.rules, table).show_hand(table.players[shown.seat], None)
+                self.report(faults, f"shown {seat_letter(shown.seat)}")
 
     def _compute_win(self, table: Table, won: Won, claimed: Win | None) -> Win:
         """The win computed: of what it may be by what is not recorded, that which agrees best with what is claimed."""
@@ -321,6 +339,13 @@ class Settlement:
         for points in dict.fromkeys(readings):
             following = self.rules.next_deal(self.done.start, outcome, points, self.done.sticks)
             self.endings.append(Ending(following, points, self.done.sticks))
+
+
+def _ending(result: Result) -> str:
+    """What a result makes of its deal; empty for a penalty beside it."""
+    if isinstance(result, Penalty):
+        return "chombo" if result.chombo else ""
+    return "win" if isinstance(result, Win) else "draw"
 
 
 def _agree_on_the_tile(wins: list[Win]) -> bool:

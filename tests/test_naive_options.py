@@ -1,19 +1,22 @@
-"""Options of riichi that no preset sets: the second referee and the engine judge the same deal by them, and agree."""
+"""What no site plays, options and chombos: the second referee and the engine judge the same deals, and agree."""
 
 import sys
 from collections import Counter
+from dataclasses import replace
 from pathlib import Path
+from random import Random
 
 import pytest
 
-from mjlog.model import Deal, Game
+from mjlog.model import Deal, Game, Penalty, Result
 from mjlog.replayer import replay
+from mjlog.simulate import simulate
 from mjlog.tiles import TILE_NAMES, parse_tiles
 
 sys.path.insert(0, str(Path(__file__).parent / "naive"))
-from riichi_deals import deal, rest
+import riichi_deals
 from riichi_options import options_of
-from riichi_referee import judge
+from riichi_referee import Over, Start, chombos, judge, outcome_of, succession
 
 
 def verdicts(found: Deal, rules: str) -> tuple[str, str]:
@@ -38,7 +41,7 @@ KANS = {"A": "111p222p333p444p1z", "B": "555s666s79m11z779p", "C": "123m78899p12
 )
 def test_a_fifth_kan(play: str, forbidden: str, drawn: str):
     """riichi.md: "a further kan is, by agreement, forbidden or a draw"."""
-    found = deal(f"{FOUR} {play}", dora="7z", **KANS)
+    found = riichi_deals.deal(f"{FOUR} {play}", dora="7z", **KANS)
     assert verdicts(found, "riichi tenhou") == (forbidden, forbidden)
     assert verdicts(found, "riichi tenhou fifth-kan=draw") == (drawn, drawn)
 
@@ -50,9 +53,62 @@ READY = {"A": "120555m1111p111s", "B": "248m258p258s1234z", "C": "369m369p369s12
 def test_a_wait_for_a_fifth_tile(first: str, ready: str):
     """presets.md: "noten if all 4 are in the concealed part", or "always tenpai"; the fifth is of 5m."""
     used = Counter(parse_tiles("".join(READY.values()) + "3m9m"))
-    wall = rest(used, "riichi tenhou")[:69]
+    wall = riichi_deals.rest(used, "riichi tenhou")[:69]
     play = " ".join(f"{'BCDA'[turn % 4]}:{TILE_NAMES[tile]}=" for turn, tile in enumerate(wall))
-    found = deal(f"{first} {play}\ndraw exhausted tenpai {ready or '-'}", **READY)
+    found = riichi_deals.deal(f"{first} {play}\ndraw exhausted tenpai {ready or '-'}", **READY)
     for held, word in (("noten-concealed", bool(ready)), ("noten", bool(ready)), ("tenpai", False)):
         expected = "wrong-tenpai" if word else ""
         assert verdicts(found, f"riichi tenhou four-held-wait={held}") == (expected, expected)
+
+
+def with_chombos(rules: str, seed: int) -> Game:
+    """A simulated game in which some deals are broken off by a chombo, and dealt again: as they were dealt then."""
+    game, rng, options = simulate(rules, seed), Random(seed), options_of(rules)
+    deals: list[Deal] = []
+    paid = [0] * 4
+    for deal in game.deals:
+        points = tuple((one or 0) + more for one, more in zip(deal.points or (), paid, strict=True))
+        deals.append(replace(deal, points=points))
+        if rng.random() < 0.4:
+            results: list[Result] = [Penalty(seat, chombo=True) for seat in rng.sample(range(4), rng.choice((1, 2)))]
+            events = deal.events[: rng.randrange(1, len(deal.events))]
+            undone = replace(deals[-1], events=events, results=results, shown=[], ura=None, after=None, ids=None)
+            deals.insert(-1, undone)
+            again = outcome_of(undone, options).points
+            paid = [more + one - before for more, one, before in zip(paid, again, points, strict=True)]
+            if options["chombo-ends"] and deal.label[:2] == "S4":
+                return Game({"Rules": rules}, deals=deals[:-1])
+            deals[-1] = replace(deal, points=again)
+    return Game({"Rules": rules}, deals=deals)
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [
+        *("riichi wrc", "riichi wrc chombo=mangan", "riichi ema chombo-ends-game=yes", "riichi jpml-a"),
+        *("riichi mleague chombo-points=40", "riichi wrc chombo=mangan chombo-ends-game=yes"),
+    ],
+)
+def test_games_with_chombos(rules: str):
+    """The engine and the second referee follow them, deal by deal, to the same end."""
+    counted = dict.fromkeys(("chombos", "ended"), 0)
+    options = options_of(rules)
+    for seed in range(8):
+        game = with_chombos(rules, seed)
+        done = replay(game)
+        assert done.errors == []
+        due: Start | Over | None = None
+        made: list[int] = []
+        for deal in game.deals:
+            assert None not in (deal.wind, deal.dealer, deal.honba, deal.sticks, deal.points)
+            start = Start(deal.wind, deal.dealer, deal.honba, deal.sticks, deal.points)
+            assert due in (None, start)
+            assert judge(deal, options, again=bool(made)) is None
+            made += chombos(deal)
+            due = succession(start, outcome_of(deal, options), options, made)
+        assert isinstance(due, Over)
+        assert (done.final, done.scores) == (due.final, tuple(1000 * one for one in due.total))
+        counted["chombos"] += len(made)
+        counted["ended"] += due.reason == "chombo"
+    assert counted["chombos"] > 20
+    assert (counted["ended"] > 0) is options["chombo-ends"]

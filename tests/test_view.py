@@ -315,6 +315,12 @@ def test_chombo():
     assert "Chombo for D: ron without a yaku" in lines_of(text)
 
 
+def test_the_stick_of_a_deal_undone_goes_back():
+    text = '[MJN "1"] [Rules "riichi tenhou"]\ndeal E1 points 25000 25000 25000 25000\nriichi A\nchombo D\n'
+    (line,) = [line.split() for line in lines_of(text) if line.startswith("A ") and line.endswith(" 29000")]
+    assert line[:1] + line[-3:] == ["A", "25000", "+4000", "29000"]
+
+
 # Who sees what
 
 

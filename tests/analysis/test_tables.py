@@ -178,6 +178,15 @@ def test_payments(made: Tables):
     assert paid(4) == [("A", None, 1000, "riichi"), *noten]
 
 
+def test_a_chombo_is_all_that_its_deal_costs():
+    """4000 to the dealer, 2000 to each other; the stick of the riichi goes back."""
+    text = f"{HEADER}deal E1 points 25000 25000 25000 25000\nA:-1z* B:-2z\nchombo C\n"
+    frame = tables_of(text).payments[["payer", "payee", "points", "reason"]]
+    assert [tuple(row) for row in frame.itertuples(index=False)] == [
+        ("C", "A", 4000, "chombo"), ("C", "B", 2000, "chombo"), ("C", "D", 2000, "chombo"),
+    ]  # fmt: skip
+
+
 def test_hands(made: Tables):
     columns = ("won", "tsumo", "dama", "win_value", "win_income", "dealt_in", "dealt_in_loss", "change")
     assert row(made.hands, *columns, deal=1, seat="A") == (True, False, False, 12000, 13000, False, None, 12000)

@@ -157,7 +157,9 @@ class Referee:
     def _judge_riichi(self, game: Game) -> list[tuple[int, str]]:
         faults: list[tuple[int, str]] = []
         due: riichi_referee.Start | riichi_referee.Over | None = None
+        made: list[int] = []
         for index, deal in enumerate(game.deals):
+            made += riichi_referee.chombos(deal)
             fault = self.judge(deal)
             if fault:
                 faults.append((index, fault))
@@ -167,7 +169,7 @@ class Referee:
             start = riichi_referee.Start(deal.wind, deal.dealer, deal.honba, deal.sticks, deal.points)
             if due not in (None, start):
                 faults.append((index, f"the deal before led to {due}"))
-            due = riichi_referee.succession(start, riichi_referee.outcome_of(deal, self.options), self.options)
+            due = riichi_referee.succession(start, riichi_referee.outcome_of(deal, self.options), self.options, made)
         if game.final is not None and isinstance(due, riichi_referee.Start):
             faults.append((len(game.deals), f"the game is not over: {due}"))
         elif isinstance(due, riichi_referee.Over) and (game.final, game.total) != (due.final, due.total):

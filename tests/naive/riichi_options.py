@@ -66,6 +66,8 @@ TENHOU: dict[str, Any] = {
     "uma": (20, 10, -10, -20),
     "oka": 20,
     "rounding": None,  # or 1000: results in whole thousands, halves away from zero
+    "chombo": "mangan",  # paid in reverse; or so many thousands "after uma"
+    "chombo-ends": False,  # in the last deal
 }
 SEED: dict[str, Any] = TENHOU | {
     "red-fives": (0, 0, 0),
@@ -130,6 +132,7 @@ WRC: dict[str, Any] = TENHOU | {
     "ties": "shared",
     "uma": (15, 5, -5, -15),
     "oka": 0,
+    "chombo": 20,
 }
 EMA: dict[str, Any] = WRC | {
     "counted-yakuman": False,
@@ -229,6 +232,7 @@ NAMES: dict[str, tuple[str, dict[str, Any]]] = {
     "suufon": ("suufon", _YES_NO),
     "suucha-riichi": ("suucha", {"off": None, "discard": "discard", "draw": "draw"}),
     "suukaikan": ("suukaikan", {"off": None, "discard": "discard", "kan": "call"}),
+    "chombo-ends-game": ("chombo-ends", _YES_NO),
     "fifth-kan": ("fifth-kan", {"no": False, "draw": True}),
     "nagashi-mangan": ("nagashi", _YES_NO),
     "noten-payment": ("noten", {"3000": 3000, "1500": 1500}),
@@ -259,6 +263,8 @@ def options_of(rules: str) -> dict[str, Any]:
             options["red-fives"] = tuple(map(int, value.split(",")))
         elif name == "uma":  # "?": not recorded, so that no standing can be told
             options["uma"] = None if value == "?" else tuple(map(int, value.split(",")))
+        elif name in ("chombo", "chombo-points"):
+            options["chombo"] = int(value) if value.isdecimal() else "mangan" if value == "mangan" else 0
         elif name == "four-held-wait":
             options |= {"held-in-melds": value == "noten", "held-waits": value == "tenpai"}
         elif value in values:

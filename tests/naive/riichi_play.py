@@ -154,7 +154,8 @@ class Play(Table):
         """ "Riichi: closed, tenpai after the discard, at least 1000 points", "at least 4 live tiles (option)"."""
         demand(not self.riichi[seat], "riichi-twice")
         demand(self.closed(seat), "riichi-open")
-        demand(self.points[seat] >= self.options["riichi-points"], "riichi-points")
+        least = self.options["riichi-points"]  # or "none"
+        demand(not least or self.points[seat] >= least, "riichi-points")
         demand(self.live >= self.options["riichi-tiles"], "riichi-late")
         demand(self.waits_without(seat, tile), "riichi-noten")
         self.riichi[seat] = 2 if self.first(seat) else 1

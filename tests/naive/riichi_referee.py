@@ -3,6 +3,7 @@
 Written from the rule pages alone (`riichi.md`, `presets.md`); the words in quotation marks are theirs.
 """
 
+from collections.abc import Sequence
 from decimal import ROUND_HALF_UP, Decimal
 from typing import NamedTuple
 
@@ -12,7 +13,7 @@ from riichi_table import Wrong, demand
 from riichi_value import Value, best_values, shares, worth
 from riichi_yaku import NORTH, ORPHANS
 
-from mjlog.model import Deal, Drawn, Meld, Result, Say, Win
+from mjlog.model import Deal, Drawn, Meld, Penalty, Result, Say, Win
 from mjlog.tiles import FACE
 
 BONUS = ("dora", "ura", "aka")
@@ -37,7 +38,7 @@ class Start(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """How a deal ended: ``win``, ``exhausted`` (nagashi too) or ``abort``; points and sticks after it."""
+    """How a deal ended: ``win``, ``exhausted`` (nagashi too), ``abort`` or ``chombo``; points and sticks after it."""
 
     kind: str
     winners: tuple[int, ...]
@@ -54,33 +55,47 @@ class Over(NamedTuple):
     total: tuple[Decimal, ...]
 
 
-def judge(deal: Deal, options: Options = TENHOU) -> Verdict | None:
+def judge(deal: Deal, options: Options = TENHOU, *, again: bool = False) -> Verdict | None:
     """The first thing wrong in a deal; ``None`` if there is none. A deal without results may stop anywhere.
+
+    Args:
+        deal: the deal.
+        options: by which it was played.
+        again: whether it is dealt again after a chombo, for which its players have paid.
 
     Raises:
         ValueError: the deal is not recorded wholly, or holds what this referee does not judge (penalties).
     """
-    return _Referee(deal, options).judge()
+    return _Referee(deal, options, again=again).judge()
 
 
 def outcome_of(deal: Deal, options: Options = TENHOU) -> Outcome:
-    """How a legal deal ended, counted again from its play.
+    """How a legal deal ended, counted again from its play; or any deal that a chombo ended.
 
     Raises:
         ValueError: it did not end, or is not legal.
     """
-    referee = _Referee(deal, options)
-    verdict = referee.judge()
+    referee = _Referee(deal, options, again=True)
+    if chombos(deal):
+        referee.check_chombo()
+        verdict = None
+    else:
+        verdict = referee.judge()
     if verdict or referee.outcome is None:
         raise ValueError(f"no outcome: {verdict}")
     return referee.outcome
 
 
+def chombos(deal: Deal) -> list[int]:
+    """Who is recorded to have made one."""
+    return [result.seat for result in deal.results if isinstance(result, Penalty) and result.chombo]
+
+
 class _Referee:
     """Judges one deal."""
 
-    def __init__(self, deal: Deal, options: Options) -> None:
-        self.deal, self.options = deal, options
+    def __init__(self, deal: Deal, options: Options, *, again: bool = False) -> None:
+        self.deal, self.options, self.again = deal, options, again
         self.players = options["players"]
         self.outcome: Outcome | None = None
         self.at = "deal", 0
@@ -106,7 +121,7 @@ class _Referee:
     def check_start(self) -> None:
         """ "start / return 25000", or as many as agreed (presets.md): a game begins with equal points."""
         deal = self.deal
-        if (deal.wind, deal.number, deal.honba, deal.sticks) == (0, 1, 0, 0):
+        if (deal.wind, deal.number, deal.honba, deal.sticks) == (0, 1, 0, 0) and not self.again:
             demand(len(set(deal.points or ())) <= 1, "start-points")
 
     def end(self) -> None:
@@ -117,7 +132,9 @@ class _Referee:
         results: list[Result] = deal.results
         wins = [result for result in results if isinstance(result, Win)]
         self.at = "result", 0
-        if not wins:
+        if chombos(deal):
+            points = self.check_chombo()
+        elif not wins:
             if len(results) != 1 or not isinstance(results[0], Drawn):
                 raise ValueError("penalties are not judged")
             points = self.check_draw(results[0])
@@ -127,12 +144,30 @@ class _Referee:
         self.at = "deal", 0
         if deal.after is not None:
             demand(deal.after == tuple(points), "wrong-after")
-        demand(sum(points) + 1000 * play.sticks == self.total_before, "points-sum")
+        sticks = (deal.sticks or 0) if chombos(deal) else play.sticks
+        demand(sum(points) + 1000 * sticks == self.total_before, "points-sum")
 
     @property
     def total_before(self) -> int:
         """ "at every moment the four players' points plus the sticks on the table are constant"."""
         return sum(points or 0 for points in self.deal.points or ()) + 1000 * (self.deal.sticks or 0)
+
+    def check_chombo(self) -> list[int]:
+        """ "its cost: a mangan tsumo paid in reverse", or "after uma"; the deal is undone, its sticks go back."""
+        deal = self.deal
+        demand(len(chombos(deal)) == len(deal.results), "two-endings")
+        points = [before or 0 for before in deal.points or ()]
+        for index, result in enumerate(deal.results):
+            self.at = "result", index
+            pay = [0] * self.players
+            if self.options["chombo"] == "mangan":
+                from_dealer, from_other, _ = shares(2000, dealer=result.seat == deal.dealer, tsumo=True)
+                pay = [from_dealer if other == deal.dealer else from_other for other in range(self.players)]
+                pay[result.seat] -= sum(pay)
+            demand(result.pay in (None, tuple(pay)), "wrong-payment")
+            points = [before + paid for before, paid in zip(points, pay, strict=True)]
+        self.outcome = Outcome("chombo", (), (), tuple(points), deal.sticks or 0)
+        return points
 
     # wins
 
@@ -360,8 +395,15 @@ def _same_yaku(recorded: tuple[tuple[str, int | None], ...], counted: tuple[tupl
 # From deal to deal
 
 
-def succession(start: Start, outcome: Outcome, options: Options = TENHOU) -> Start | Over:
-    """The deal that follows, or the end of the game. ``start`` is how the deal before began."""
+def succession(start: Start, outcome: Outcome, options: Options = TENHOU, made: Sequence[int] = ()) -> Start | Over:
+    """The deal that follows, or the end of the game.
+
+    Args:
+        start: how the deal before began.
+        outcome: how it ended.
+        options: by which it was played.
+        made: who made a chombo so far, as often as they did.
+    """
     dealer, points = start.dealer, outcome.points
     last = options["players"] - 1
     if outcome.kind == "win":  # "back to 0 when a non-dealer wins"
@@ -369,12 +411,14 @@ def succession(start: Start, outcome: Outcome, options: Options = TENHOU) -> Sta
         honba = start.honba + 1 if stays else 0
     elif outcome.kind == "exhausted":  # "+1 when the dealer is tenpai at a draw, and also when the dealership moves"
         stays, honba = dealer in outcome.tenpai, start.honba + 1
+    elif outcome.kind == "chombo":  # "the deal is played again"
+        stays, honba = True, start.honba
     else:
         stays = options["abort-repeats"]
         honba = start.honba + stays
     reason = _end(start, outcome, stays, options)
     if reason:
-        return Over(reason, *standing(points, outcome.sticks, options))
+        return Over(reason, *standing(points, outcome.sticks, options, made))
     wind = start.wind if stays else start.wind + (dealer == last)
     return Start(wind, dealer if stays else (dealer + 1) % options["players"], honba, outcome.sticks, points)
 
@@ -388,6 +432,8 @@ def _end(start: Start, outcome: Outcome, stays: bool, options: Options) -> str |
         return "bust"
     if (start.wind, dealer) < (last_wind, last):
         return None
+    if outcome.kind == "chombo":
+        return "chombo" if options["chombo-ends"] else None
     if (start.wind > last_wind) and enough and not options["extension-repeats"]:
         return "target"
     if stays:  # "automatic, dealer first with 30000+, last deal or extension"
@@ -404,9 +450,12 @@ def places(points: tuple[int, ...]) -> list[int]:
 
 
 def standing(
-    points: tuple[int, ...], sticks: int, options: Options = TENHOU
+    points: tuple[int, ...], sticks: int, options: Options = TENHOU, made: Sequence[int] = ()
 ) -> tuple[tuple[int, ...], tuple[Decimal, ...]]:
-    """Points with the sticks left, which "go to the first place", and the standing with uma and oka in thousands."""
+    """Points with the sticks left, which "go to the first place", and the standing with uma and oka in thousands.
+
+    ``made``: who made a chombo: "-20 after uma".
+    """
     order = places(points)
     final = list(points)
     tied = [seat for seat in order if points[seat] == points[order[0]]]
@@ -425,6 +474,8 @@ def standing(
         total[seat] = result + bonus[place]
     if options["rounding"]:  # the first takes what the others leave
         total[order[0]] = -sum((total[seat] for seat in order[1:]), Decimal(0))
+    if options["chombo"] != "mangan":
+        total = [one - options["chombo"] * made.count(seat) for seat, one in enumerate(total)]
     return tuple(final), tuple(total)
 
 

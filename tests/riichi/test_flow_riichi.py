@@ -28,10 +28,17 @@ def test_c71_a_closed_kan_leaves_the_hand_closed():
         (900, "tenhou", ["riichi-points"]),
         (0, "seed", ["riichi-points"]),
         (0, "tenhou riichi-points=0", []),
+        (-2400, "tenhou riichi-points=0", []),
+        (-2400, "tenhou", ["riichi-points"]),
+        (-2400, "wrc", []),  # presets.md: least points "none" for WRC, EMA, M.League
+        (-2400, "ema", []),
+        (900, "mleague", []),
+        (900, "majsoul", ["riichi-points"]),
     ],
 )
 def test_c59_riichi_needs_its_points(points: int, rules: str, found: list[str]):
-    start = f"deal E1 honba 1 points {points} {50000 - points} 25000 25000"
+    rest = 120000 if rules in ("wrc", "ema") else 100000
+    start = f"deal E1 honba 1 points {points} {rest - 50000 - points} 25000 25000"
     assert faults(f"{start}\n{TENPAI}\nA:1z=* B:-2z", rules) == found
 
 

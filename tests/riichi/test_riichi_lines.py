@@ -363,7 +363,8 @@ LINES = {
     ),
     "chombo penalty": (
         "test_a_chombo_deal_is_played_again", "test_c77_a_chombo_in_the_last_deal", "TestDraws.test_chombo",
-        "TestStanding.test_chombo_after_uma",
+        "TestStanding.test_chombo_after_uma", "test_the_deal_is_dealt_again", "test_a_false_win_in_play",
+        "test_the_standing_after_chombos", "test_c77_whether_the_game_goes_on",
     ),
     "three-player: north as nukidora, tsumo loss, honba split.": (
         "test_three_players_are_checked_to_the_end", "TestThreePlayers.test_kita_counts",

@@ -190,7 +190,7 @@ class RiichiFlow:
         faults: Faults = ()
         if player.open:
             faults += player_fault("riichi-open", player)
-        if player.points is not None and player.points < options.riichi_points:
+        if options.riichi_points and player.points is not None and player.points < options.riichi_points:
             faults += player_fault("riichi-points", player, str(options.riichi_points), str(player.points))
         if 0 <= table.live < options.riichi_tiles:
             faults += player_fault("riichi-late", player, str(options.riichi_tiles), str(table.live))

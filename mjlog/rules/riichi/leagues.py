@@ -99,8 +99,8 @@ WRC_SOURCES: Final = by_source(
         "doubt: not told there, as ema": "four_held_wait",
         "doubt: not told there, as usual": """
             first_turn_uninterrupted temporary_furiten tenhou_wait rinshan_haitei rinshan_houtei pao_part pao_tsumo
-            chombo_ends_game
         """,
+        'doubt: not told there; [16] once had "yes", for a deal begun after the time': "chombo_ends_game",
         "three players only": "tsumo_loss kita kita_rinshan kita_ippatsu kita_furiten",
     }
 )
@@ -122,6 +122,9 @@ EMA_SOURCES: Final = WRC_SOURCES | by_source(
         "doubt: the text of 2012 has it": "rinshan_haitei",
         "doubt: as the text of 2012, [33] 3.3.9": "pao_honba",
         "one yakuman only": "pao_part",
+        'edition of 2016, 3.4: it counts as no deal; doubt: [16] has "yes", for a deal begun after the time': """
+            chombo_ends_game
+        """,
     }
 )
 MLEAGUE_SOURCES: Final = WRC_SOURCES | by_source(
@@ -137,7 +140,7 @@ MLEAGUE_SOURCES: Final = WRC_SOURCES | by_source(
         "doubt: [20]": "rinshan_houtei",
         "doubt: [22]": "leftover_sticks",
         'doubt: one page of [22] has "mangan"': "chombo chombo_points",
-        "doubt: not told there, as wrc": "pao_part pao_honba",
+        "doubt: not told there, as wrc": "pao_part pao_honba chombo_ends_game",
     }
 )
 JPML_A_SOURCES: Final = dict.fromkeys(WRC_SOURCES, "[20], sheet of 2026: as wrc") | by_source(

@@ -85,7 +85,7 @@ class RiichiRules(Rules):
     ]
 
     # Riichi
-    riichi_points: Annotated[int, "the least points to declare with; 0: also with none"]
+    riichi_points: Annotated[int, "the least points to declare with; 0: any, also below 0"]
     riichi_tiles: Annotated[int, "the least number of live tiles"]
     riichi_ankan: Annotated[
         Literal["no", "same-waits", "same-reading"],
