@@ -218,6 +218,12 @@ def test_a_waiting_hand_tells_each_wait_by_ron_and_tsumo():
     }  # fmt: skip
 
 
+def test_c37_red_fives_count_among_the_fives_left():
+    """5p completes a run: 4; a second 1z or 2z is the pair: 3 each."""
+    (useful,) = ask("123456m46p789s12z").useful
+    assert (useful.faces, useful.left) == ((13, 27, 28), 4 + 3 + 3)
+
+
 def test_a_wait_without_a_yaku_says_so():
     answer = text(ask("234567p99m34s pon444s"))
     assert "2s  4 left  ron    -  no yaku" in answer

@@ -78,6 +78,7 @@ def test_the_dealers_first_tile_may_come_in_a_message_of_its_own():
 
 
 def test_whether_the_dealers_fourteenth_tile_was_the_one_drawn_nobody_wrote():
+    """C-91."""
     assert read_deal(new_round(), discard(0, "7z")).events[1] == Discard(0, _tile("7z"), UNRECORDED)
     assert read_deal(new_round(), discard(0, "2z")).events[1] == Discard(0, _tile("2z"), FROM_HAND)
 
@@ -337,6 +338,7 @@ def test_names_and_standing():
     [{"detail_rule": {"chuanma": 1}}, {"detail_rule": {"guyi_mode": 1}}, {"testing_environment": {"paixing": 3}}],
 )
 def test_special_modes_are_left_aside_with_the_reason(mode):
+    """C-88."""
     game = read_tree(tree_of(new_round(), mode=mode))
     assert (game.deals, game.is_record) == ([], False)
     (note,) = game.faults
@@ -360,6 +362,7 @@ def test_a_name_is_any_text_but_half_a_character():
 
 
 def test_the_same_game_in_every_layout():
+    """C-88: the messages in `records`, later in `actions`."""
     messages = [new_round(), discard(0, "2z"), draw(1, "9p")]
     usual, old = tree_of(*messages), tree_of(*messages, layout="records")
     entries = old["data"]["data"]["records"]

@@ -444,6 +444,7 @@ def test_lines_for_people_are_counted_and_left_out():
 
 
 def test_mahjong_soul_calls_no_first_discard_of_a_dealer_drawn():
+    """C-91."""
     text = GAME.replace('"pai":"S","tsumogiri":true', '"pai":"S","tsumogiri":false')
     game = read_one(text)
     assert game.deals[0].events[1] == Discard(0, 28, UNRECORDED)

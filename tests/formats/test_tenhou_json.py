@@ -61,6 +61,7 @@ def played(text):
 
 
 def test_turns_go_round_and_the_dealers_fourteenth_tile_is_the_first_draw():
+    """C-91."""
     deal = deal_read(([21, 31], [42, 60]), ([22], ["r60"]), ([23], [31]), ([44], [46]))
     assert deal.events == played(
         "A:2p-2z B:2p=*\nA:1s=".replace("A:2p-2z B:2p=*\n", "A:1p-2z B:2p=* C:3p-1s D:4z-6z\n")
@@ -307,6 +308,7 @@ def test_four_play_although_one_has_no_name():
     ],
 )
 def test_what_tells_the_rules(header, tags):
+    """C-97: so does an east room."""
     value = record_of(deal_of(([21], [60])), **header)
     game = read_one(value)
     assert game.all_faults == []

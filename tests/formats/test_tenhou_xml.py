@@ -96,6 +96,7 @@ def test_header():
     ],
 )
 def test_the_bits_of_the_type_are_rules(game_type, rules):
+    """C-97: so is the length."""
     assert sound(record(init(), game_type=game_type)).rules == rules
 
 
@@ -181,6 +182,7 @@ def test_a_start_that_says_nothing():
 
 
 def test_extras_are_kept():
+    """C-82: odd attributes."""
     text = record(init(more=' shuffle="mt19937ar,9E" chip="0,1,-1,0"') + '<T1/><DORA hai="3" gold="7"/>')
     text = text.replace(' lobby="0"', ' lobby="0" csrule="1,2" title="%41"')
     game = sound(text.replace('ver="2.3"', 'ver="2.4"').replace('ref=""', 'ref="x"'))
@@ -351,6 +353,7 @@ def test_players_leave_and_come_back_anywhere():
 
 
 def test_leaving_before_the_first_deal_and_between_two():
+    """C-82."""
     text = record(
         '<BYE who="1"/><UN n1="%42"/>',
         init(),
@@ -412,6 +415,7 @@ def test_winds_are_named_only_if_they_are_the_players():
 
 
 def test_a_double_ron_goes_on_from_the_first():
+    """C-83: the second counters are without the sticks already taken."""
     first = agari(1, 0, HANDS[1] + ",60", 60, "240,-26,250,46,250,0,250,0", ba="2,1")
     second = agari(
         2,
@@ -512,6 +516,7 @@ def test_final_points_with_and_without_decimals():
 
 
 def test_a_record_that_ends_in_the_middle():
+    """C-82: an unfinished game."""
     deal = deal_of("<T52/><D52/><U60/>")
     assert deal.events == [Draw(0, one("0p")), Discard(0, one("0p"), DRAWN), Draw(1, one("7p"))]
     assert deal.results == []
