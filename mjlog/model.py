@@ -204,15 +204,20 @@ def _nowhere() -> list[int]:
 
 @dataclass(slots=True)
 class Places:
-    """Offsets in the source: of named statements at once, of every event on demand (only faults need them)."""
+    """Offsets in the source: of named statements, of every event on demand (only faults need them)."""
 
     parts: dict[str, int] = field(default_factory=dict)
     """``deal``, ``honba``, ``sticks``, ``points``, ``dealer``, ``dice``, ``wall``, ``dora``, ``hand A`` (start),
     ``shown A``, ``riichi``, ``ura``, ``after``, ``result 0``, ``pay 0`` ..."""
     events: Callable[[], list[int]] = _nowhere
+    find: Callable[[dict[str, int]], None] | None = None
+    """Finds the statements besides ``deal`` when the first is asked for; None: all are there."""
 
     def part(self, *names: str) -> int | None:
-        """Offset of the first of these statements that the record has."""
+        """Offset of the first of these statements that the record has, else of the deal."""
+        if self.find is not None:
+            find, self.find = self.find, None
+            find(self.parts)
         for name in (*names, "deal"):
             if name in self.parts:
                 return self.parts[name]

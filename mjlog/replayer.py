@@ -42,15 +42,14 @@ def _replay_unsorted(game: Game, number: int) -> Replay:
     result.faults += game.faults
     if game.faults and not game.deals:
         return result
-    place = game.places.parts.get("Rules", game.places.parts.get("deal", 0))
-    result.faults += [reporter.diagnostic(fault, None, place) for fault in selected.faults]
+    result.faults += [reporter.diagnostic(fault, None, _header_of(game)) for fault in selected.faults]
     if selected.rules is None:
         for deal in game.deals:
             result.faults += deal.faults
         return result
     extra = _find_extra_name(game, selected.rules.players)
     if extra:
-        result.faults.append(reporter.diagnostic(extra[1], None, game.places.parts.get(extra[0])))
+        result.faults.append(reporter.diagnostic(extra[1], None, game.places.part(extra[0])))
     start = None if selected.unknown_standing else _find_start_fault(game, selected.rules)
     if start is not None:
         result.faults.append(reporter.diagnostic(start, game.deals[0], game.deals[0].places.part("points")))
@@ -63,7 +62,7 @@ def _replay_unsorted(game: Game, number: int) -> Replay:
         if run.done is not None:
             result.deals.append(run.done)
         result.faults += run.faults
-    _finish(result, endings, reporter, selected.unknown_standing, place)
+    _finish(result, endings, reporter, selected.unknown_standing)
     return result
 
 
@@ -327,12 +326,17 @@ def _differ_by_deposits(deal: Deal, expected: DealStart) -> bool:
     return len(changes) == abs(more) and len(set(changes)) == 1 and changes[0] * more < 0
 
 
-def _finish(result: Replay, endings: list[Ending], reporter: Reporter, unknown_standing: bool, place: int) -> None:
-    """Hold the end of the record against the end of the game; ``place``: of a fault of the game as a whole."""
+def _header_of(game: Game) -> int:
+    """Where the faults of a game as a whole stand."""
+    return game.places.part("Rules") or 0
+
+
+def _finish(result: Replay, endings: list[Ending], reporter: Reporter, unknown_standing: bool) -> None:
+    """Hold the end of the record against the end of the game."""
     game, rules = result.game, result.rules
     assert rules is not None
     if not game.deals and not result.faults:
-        result.faults.append(reporter.diagnostic(Fault("unfinished", {"what": "game"}), None, place))
+        result.faults.append(reporter.diagnostic(Fault("unfinished", {"what": "game"}), None, _header_of(game)))
     if not endings or not result.deals:
         return
     last = result.deals[-1]
@@ -340,19 +344,19 @@ def _finish(result: Replay, endings: list[Ending], reporter: Reporter, unknown_s
     ending = endings[0]
     if len(endings) > 1 and game.final is not None:
         ending = next((one for one in endings if _final(rules, one, first) == game.final), ending)
-    parts = game.places.parts
+    part = game.places.part
     untold = ending.following.start is None and not ending.following.over
     if not untold and not ending.following.over:
         fault = Fault("unfinished", {"what": "game"})
         if game.final is not None:
             fault = Fault("game-not-over")
-        offset = parts.get("final", last.deal.places.parts.get("deal"))
+        offset = last.deal.places.part("deal") if game.final is None else part("final")
         result.faults.append(reporter.diagnostic(fault, last.deal, offset))
         return
     if untold or None in ending.points:
         if game.final is not None or game.total is not None:
             fault = Fault("unchecked-standing", {"problem": "the points before it are not known"})
-            result.faults.append(reporter.diagnostic(fault, None, parts.get("final", parts.get("total"))))
+            result.faults.append(reporter.diagnostic(fault, None, part("final", "total")))
         return
     points = [one for one in ending.points if one is not None]
     chombos = Counter(
@@ -361,12 +365,12 @@ def _finish(result: Replay, endings: list[Ending], reporter: Reporter, unknown_s
     result.final, result.scores = rules.standing(points, ending.sticks, first, chombos)
     if game.final is not None and game.final != result.final:
         fault = Fault("wrong-final", {}, points_text(result.final), points_text(game.final))
-        result.faults.append(reporter.diagnostic(fault, None, parts.get("final")))
+        result.faults.append(reporter.diagnostic(fault, None, part("final")))
     if unknown_standing:
         result.scores = None
         if game.total is not None:
             fault = Fault("unchecked-standing", {"problem": "uma and the like are not recorded"})
-            result.faults.append(reporter.diagnostic(fault, None, parts.get("total")))
+            result.faults.append(reporter.diagnostic(fault, None, part("total")))
     elif game.total is not None:
         # A total that follows from the final points recorded is not wrong beside them.
         final = game.final if game.final is not None and len(game.final) == rules.players else None
@@ -375,7 +379,7 @@ def _finish(result: Replay, endings: list[Ending], reporter: Reporter, unknown_s
         scores = game.total if follows else tuple(Decimal(score) / 1000 for score in result.scores)
         if game.total != scores:
             fault = Fault("wrong-total", {}, _total_text(scores), _total_text(game.total))
-            result.faults.append(reporter.diagnostic(fault, None, parts.get("total")))
+            result.faults.append(reporter.diagnostic(fault, None, part("total")))
 
 
 def _final(rules: RuleSet[Any], ending: Ending, first: int) -> tuple[int, ...] | None:

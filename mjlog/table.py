@@ -61,15 +61,18 @@ class TableMeld(NamedTuple):
     source: int | None
 
 
+_NO_TILES: Final = [0] * UNKNOWN
+
+
 @dataclass(slots=True)
 class Player:
     """What is known of one seat."""
 
     seat: int
     points: int | None = None
-    counts: list[int] = field(default_factory=lambda: [0] * UNKNOWN)
+    counts: list[int] = field(default_factory=_NO_TILES.copy)
     """How many of each tile are known to be concealed in the hand."""
-    keys: list[int] = field(default_factory=lambda: [0, 0, 0, 0])
+    keys: list[int] = field(default_factory=[0, 0, 0, 0].copy)
     """The same as suit keys of faces."""
     unknown: int = 0
     """How many concealed tiles nobody recorded."""
@@ -148,7 +151,7 @@ class Table:
     """Whose draw or action is due; -1 where turns were not recorded."""
     live: int
     """Tiles left to draw; -1 where turns were not recorded."""
-    seen: list[int] = field(default_factory=lambda: [0] * UNKNOWN)
+    seen: list[int] = field(default_factory=_NO_TILES.copy)
     """How many of each tile have shown up anywhere."""
     phase: int = PASS
     last: int | None = None

@@ -188,7 +188,7 @@ def _position(place: Place) -> tuple[int, int]:
 def _end_of_start(game: Game, deal: Deal) -> tuple[int, int]:
     """Where in the text the play begins, or what stands in its place."""
     events = deal.places.events()
-    offset = events[0] if events else deal.places.parts.get("result 0")
+    offset = events[0] if events else deal.places.part("result 0") if deal.results else None
     return (0, 0) if game.source is None or offset is None else _position(game.source.place(offset))
 
 

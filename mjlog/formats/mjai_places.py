@@ -1,7 +1,6 @@
 """Where the statements and events of a deal stand in a text of MJAI lines, found when a fault asks for it."""
 
 import re
-from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
@@ -50,27 +49,10 @@ def diagnostic(source: Source, fault: MisreadError, text: str, offset: int, wher
     return Diagnostic(fault.code, where, source.place(at), facts, excerpt=source.excerpt(at))
 
 
-@dataclass(slots=True)
-class DealPlaces(Places):
-    """The places of a deal: of its beginning at once, of everything else when first asked for."""
-
-    text: str = ""
-    start: int = 0
-    end: int = 0
-    complete: bool = False
-
-    def part(self, *names: str) -> int | None:
-        """Offset of the first of these statements that the record has."""
-        if not self.complete:
-            self.complete = True
-            _find_parts(self.text, self.start, self.end, self.parts)
-        return Places.part(self, *names)
-
-
-def places_of(text: str, start: int, end: int, manner: Manner) -> DealPlaces:
+def places_of(text: str, start: int, end: int, manner: Manner) -> Places:
     """The places of the deal between two offsets of a text."""
-    players, places = manner.scene.players, manner.scene.places
-    return DealPlaces({"deal": start}, partial(find_events, text, start, end, players, places), text, start, end)
+    events = partial(find_events, text, start, end, manner.scene.players, manner.scene.places)
+    return Places({"deal": start}, events, partial(_find_parts, text, start, end))
 
 
 def _find_parts(text: str, start: int, end: int, parts: dict[str, int]) -> None:

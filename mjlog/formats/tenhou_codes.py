@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from decimal import Decimal
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
 from mjlog.model import Call, CallKind, Deal
@@ -136,6 +136,7 @@ class Table(NamedTuple):
     """None: it names none."""
 
 
+@lru_cache(maxsize=256)
 def usual_table(rules: str) -> Table:
     """The table where these rules (a ``Rules`` tag) are played, as far as they tell: people's, and the public lobby."""
     words = rules.split()

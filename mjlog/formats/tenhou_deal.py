@@ -4,10 +4,8 @@ What a tag repeats of earlier tags is kept only where it says something else: ``
 the points in ``sc``. Who leaves or comes back between two deals does so in the events of the first.
 """
 
-import re
 from collections.abc import Callable
 from dataclasses import replace
-from decimal import Decimal
 from operator import add, length_hint
 from typing import Final
 
@@ -25,7 +23,7 @@ from mjlog.formats.tenhou_tags import (
     play_events,
     take_apart,
 )
-from mjlog.formats.tenhou_values import Pon, Seating, claim_of, id_of, number_of, shown_meld, yaku_of
+from mjlog.formats.tenhou_values import Pon, Seating, claim_of, decimal_of, id_of, number_of, shown_meld, yaku_of
 from mjlog.model import (
     Call,
     Deal,
@@ -46,7 +44,6 @@ from mjlog.tiles import FACE
 
 _CODES: Final = PlayCodes()
 _TAGS: Final = TagMemo()
-_DECIMAL = re.compile(r"-?\d{1,9}(\.\d{1,9})?", re.ASCII)
 NAMES: Final = ("n0", "n1", "n2", "n3")
 DRAWS: Final[dict[str, DrawKind]] = {
     "yao9": "kyuushu",
@@ -155,7 +152,7 @@ class DealReader(ExtrasReader):
             event, call = events[at], events[kan]
             if isinstance(event, Draw) and isinstance(call, Call) and event.seat == call.seat:
                 events[at] = Draw(event.seat, event.tile, replacement=True)
-        deal.ids = TileIds(self.dealt, bytes(self.copies + self.shown_copies) + bytes([i & 3 for i in self.ura]))
+        deal.ids = TileIds(self.dealt, bytes(self.copies) + self.shown_copies + self.copies_of(self.ura))
         return deal
 
     # -- the start of a deal
@@ -178,23 +175,25 @@ class DealReader(ExtrasReader):
     def seed(self, attributes: Attributes) -> None:
         """Number of the deal, honba, sticks, two dice from 0, dora indicator; each may be left out."""
         deal = self.deal
-        *texts, last = attributes["seed"].split(",")
-        if len(texts) != 5:
-            raise bad_value("seed", f"6 numbers belong here, not {len(texts) + 1}")
+        text = attributes["seed"]
+        texts = text.split(",")
+        if len(texts) != 6:
+            raise bad_value("seed", f"6 numbers belong here, not {len(texts)}")
         try:
-            place, deal.honba, deal.sticks, *dice = [number_of(text) if text else None for text in texts]
-            dora = id_of(last) if last else None
+            place, honba, sticks, one, two = [number_of(one) if one else None for one in texts[:5]]
+            dora = id_of(texts[5]) if texts[5] else None
         except (ValueError, KeyError):
-            raise bad_value("seed", f"{attributes['seed']!r} is not deal, honba, sticks, dice, dora") from None
-        self.sticks = deal.sticks
-        if min(place or 0, deal.honba or 0, deal.sticks or 0) < 0 or (place or 0) > 15:
-            raise bad_value("seed", f"there is no deal {attributes['seed']!r}")
+            raise bad_value("seed", f"{text!r} is not deal, honba, sticks, dice, dora") from None
+        deal.honba, deal.sticks = honba, sticks
+        self.sticks = sticks
+        if min(place or 0, honba or 0, sticks or 0) < 0 or (place or 0) > 15:
+            raise bad_value("seed", f"there is no deal {text!r}")
         if place is not None:
             deal.wind, deal.number = place // 4, place % 4 + 1
-        if dice != [None, None]:
-            if not all(die is not None and 0 <= die <= 5 for die in dice):
+        if one is not None or two is not None:
+            if one is None or two is None or not (0 <= one <= 5 and 0 <= two <= 5):
                 raise bad_value("seed", "two dice belong here, counted from 0")
-            deal.dice = tuple([die + 1 for die in dice if die is not None])
+            deal.dice = (one + 1, two + 1)
         if dora is not None:
             deal.dora = (self.tiles[dora],)
             self.dora.append(dora)
@@ -248,10 +247,11 @@ class DealReader(ExtrasReader):
         for event in reversed(self.deal.events):
             if isinstance(event, Indicator):
                 indicators += 1
-            elif isinstance(event, Draw | Discard | Call):
-                tiles = event.laid if isinstance(event, Call) else (event.tile,)
-                told = len(tiles) + (isinstance(event, Call) and event.taken is not None)
-                return FACE[tiles[0]] * 4 + self.copies[-told - indicators]
+            elif isinstance(event, (Draw, Discard)):
+                return FACE[event.tile] * 4 + self.copies[-1 - indicators]
+            elif isinstance(event, Call):
+                told = len(event.laid) + (event.taken is not None)
+                return FACE[event.laid[0]] * 4 + self.copies[-told - indicators]
         return None
 
     def turn_dora(self, attributes: Attributes) -> None:
@@ -415,7 +415,7 @@ class DealReader(ExtrasReader):
     def show(self, attributes: Attributes, seat: int, hand: list[int]) -> None:
         """A hand laid open, its ids sorted, with the melds of a winner."""
         melds: tuple[Meld, ...] | None = None
-        copies = bytes([tile_id & 3 for tile_id in hand])
+        copies = self.copies_of(hand)
         if "machi" in attributes:
             melds = ()
             for code in attributes["m"].split(",") if attributes.get("m") else ():
@@ -469,15 +469,18 @@ class DealReader(ExtrasReader):
             game.extras.append(("_tenhou-owari", ""))
             return
         texts = text.split(",")
-        if len(texts) not in (8, 16) or not all(map(_DECIMAL.fullmatch, texts)):
+        try:
+            numbers = list(map(decimal_of, texts))
+        except ValueError:
+            numbers = []
+        if len(numbers) not in (8, 16):
             raise bad_value("owari", "8 or 16 numbers belong here")
         if game.final is not None:
             raise bad_value("owari", "the final points stand there twice")
-        numbers = [Decimal(text) for text in texts]
-        points = [100 * number for number in numbers[:8:2]]
-        if any(point % 1 for point in points) or any(numbers[2 * players : 8]):
+        points = [100 * number for number in numbers[: 2 * players : 2]]
+        game.final = tuple(map(int, points))
+        if points != [*game.final] or any(numbers[2 * players : 8]):
             raise bad_value("owari", f"{text!r} are no final points")
-        game.final = tuple([int(point) for point in points[:players]])
         game.total = tuple(numbers[1 : 2 * players : 2])
         if "Rules" in game.tags:
             game.tags["Rules"] = with_rounding(game.rules, game.final, game.total)

@@ -1,15 +1,16 @@
 """Where the statements and events of a deal stand in Tenhou's XML log, found when a fault asks for it."""
 
 import re
-from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
-from mjlog.formats.tenhou_deal import DealReader
+from mjlog.formats.tenhou_codes import HOMES
+from mjlog.formats.tenhou_deal import NAMES, DealReader
 from mjlog.formats.tenhou_tags import Fault
 from mjlog.formats.tenhou_values import Seating
 from mjlog.model import Game, Places
 
+_HEADER_TAG = re.compile(r"(mjloggm|SHUFFLE|GO|UN|TAIKYOKU)\b")
 _TAG = re.compile(r"(INIT|AGARI|RYUUKYOKU)\s")
 _ATTRIBUTE = re.compile(r"""\s([\w.-]+)\s*=\s*["']([^"']*)""")
 _SEED: Final = ("label", "honba", "sticks", "dice", "", "dora")
@@ -37,27 +38,35 @@ _RESULT: Final = {
 """What the attributes of a result are; the number of the result follows."""
 
 
-@dataclass(slots=True)
-class DealPlaces(Places):
-    """The places of a deal: of its beginning at once, of everything else when first asked for."""
-
-    text: str = ""
-    start: int = 0
-    end: int = 0
-    complete: bool = False
-
-    def part(self, *names: str) -> int | None:
-        """Offset of the first of these statements that the record has."""
-        if not self.complete:
-            self.complete = True
-            _find_parts(self.text, self.start, self.end, self.parts)
-        return Places.part(self, *names)
+_NAMED: Final = {("UN", name): letter for name, letter in zip(NAMES, "ABCD", strict=True)}
 
 
-def places_of(text: str, start: int, end: int, seating: Seating, *, ended: bool) -> DealPlaces:
+def part_of(tag: str, name: str) -> str:
+    """The game's tag that an attribute of the header becomes: a letter for a player's name, else an extra."""
+    return _NAMED.get((tag, name)) or f"_tenhou-{name if HOMES.get(name) == tag else f'{tag.lower()}-{name}'}"
+
+
+def find_header(text: str, start: int, first: int, end: int, parts: dict[str, int]) -> None:
+    """Find the statements of the game between two offsets, the first deal of which stands at another."""
+    offset = start
+    met = set[str]()
+    for piece in text[start + 1 : first].split("<"):
+        tag = _HEADER_TAG.match(piece)
+        if tag and tag[1] not in met:
+            met.add(tag[1])
+            parts |= {part_of(tag[1], found[1]): offset + 1 + found.start(1) for found in _ATTRIBUTE.finditer(piece)}
+        offset += len(piece) + 1
+    if "_tenhou-type" in parts:
+        parts["Rules"] = parts["_tenhou-type"]
+    standing = text.rfind("owari", first, end)
+    if standing >= 0:
+        parts["final"] = parts["total"] = standing
+
+
+def places_of(text: str, start: int, end: int, seating: Seating, *, ended: bool) -> Places:
     """The places of the deal between two offsets of a text; ``ended``: as for `DealReader`."""
     events = partial(find_events, text, start, end, seating, ended=ended)
-    return DealPlaces({"deal": start}, events, text, start, end)
+    return Places({"deal": start}, events, partial(_find_parts, text, start, end))
 
 
 def _find_parts(text: str, start: int, end: int, parts: dict[str, int]) -> None:

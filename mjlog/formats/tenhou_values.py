@@ -1,6 +1,8 @@
 """Values of Tenhou's attributes, decoded once each: short ones come again and again."""
 
+import re
 from collections.abc import Iterable, Sequence
+from decimal import Decimal
 from functools import lru_cache
 from typing import Final, NamedTuple
 
@@ -15,6 +17,22 @@ number_of: Final = Numbers().__getitem__
 """The number that a text is; raises ValueError."""
 id_of: Final = {str(tile_id): tile_id for tile_id in range(IDS)}.__getitem__
 """The tile id that a text is; raises KeyError."""
+
+
+_DECIMAL = re.compile(r"-?\d{1,9}(\.\d{1,9})?", re.ASCII)
+_COPIES: Final = bytes([tile_id & 3 for tile_id in range(256)])
+
+
+@lru_cache(maxsize=1 << 14)
+def decimal_of(text: str) -> Decimal:
+    """The number with or without a decimal point that a text is.
+
+    Raises:
+        ValueError: it is none.
+    """
+    if not _DECIMAL.fullmatch(text):
+        raise ValueError(text)
+    return Decimal(text)
 
 
 class Pon(NamedTuple):
@@ -135,6 +153,10 @@ class ValueReader:
         except KeyError:
             raise bad_value(name, f"{attributes[name]!r} is no tile id 0-135") from None
 
+    def copies_of(self, ids: Iterable[int]) -> bytes:
+        """Which copy of its face each of some ids is."""
+        return bytes(ids).translate(_COPIES)
+
     def tiles_of(self, ids: Iterable[int]) -> tuple[int, ...]:
         """The tiles of some ids."""
         return tuple(bytes(ids).translate(self.table))
@@ -152,14 +174,18 @@ class ValueReader:
 
     def hands(self, attributes: Attributes) -> dict[int, tuple[int, ...]]:
         """The ids of ``hai0`` to ``hai3``, where there are any."""
-        hands = {seat: self.ids(attributes, name) for seat, name in enumerate(_HANDS) if attributes.get(name)}
+        hands: dict[int, tuple[int, ...]] = {}
+        for seat, name in enumerate(_HANDS):
+            if attributes.get(name):
+                hands[seat] = self.ids(attributes, name)
         if 3 in hands and self.seating.players == 3:
             raise bad_value("hai3", "a hand for a seat where nobody sits")
         return hands
 
     def by_seat(self, hundreds: Sequence[int], name: str) -> tuple[int, ...]:
         """Hundreds of points as points by seat; the fourth of three players has none."""
-        players = self.seating.players
-        if any(hundreds[players:]):
-            raise bad_value(name, "points for a seat where nobody sits")
-        return tuple([100 * value for value in hundreds[:players]])
+        if self.seating.players == 3:
+            if hundreds[3]:
+                raise bad_value(name, "points for a seat where nobody sits")
+            hundreds = hundreds[:3]
+        return tuple([100 * value for value in hundreds])

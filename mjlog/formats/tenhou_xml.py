@@ -9,16 +9,17 @@ without saying.
 
 import re
 from collections.abc import Iterator
+from functools import partial
 from typing import Final
 from urllib.parse import unquote
 
 from mjlog.diagnostics import Diagnostic, Source, Where
-from mjlog.formats.tenhou_codes import HOMES, NO_RED, SANMA, Table, rules_tag, usual_table
+from mjlog.formats.tenhou_codes import NO_RED, SANMA, Table, rules_tag, usual_table
 from mjlog.formats.tenhou_deal import NAMES, DealReader
-from mjlog.formats.tenhou_places import places_of
+from mjlog.formats.tenhou_places import find_header, part_of, places_of
 from mjlog.formats.tenhou_tags import Attributes, Fault, bad_value, misplaced, take_apart
 from mjlog.formats.tenhou_values import Seating
-from mjlog.model import Deal, Game
+from mjlog.model import Deal, Game, Places
 
 _USUAL: Final = {("mjloggm", "ver", "2.3"), ("SHUFFLE", "ref", "")}
 _HEADER: Final = ("mjloggm", "SHUFFLE", "GO", "UN", "TAIKYOKU")
@@ -26,12 +27,9 @@ _MOST_FAULTS: Final = 150_000
 """After so many nothing more is read of a game's header."""
 _COMMENT = re.compile(r"<!--.*?-->|<\?.*?\?>", re.DOTALL)
 _INK = re.compile(r"\S")
-_ATTRIBUTE = re.compile(r"""\s([\w.-]+)\s*=\s*(?:"[^"]*"|'[^']*')""")
 _ENCODED = re.compile("(?:%[0-9A-Fa-f]{2})*")
 _BROKEN = re.compile("%(?![0-9A-Fa-f]{2})")
 _TYPE = re.compile(r"\d{1,9}", re.ASCII)
-_PARTS: Final = {("UN", name): letter for name, letter in zip(NAMES, "ABCD", strict=True)}
-"""The attributes that become a tag of their own."""
 
 
 def read_xml(text: str, name: str) -> Iterator[Game]:
@@ -98,24 +96,24 @@ class _GameReader:
         self.source, self.text, self.number = source, text, number
         self.game = Game(source=source)
         self.seating = Seating()
+        self.start = 0
         self.ended = False
 
     def read(self, start: int, end: int) -> Game:
         """The game between two offsets of the text, at the first of which ``<mjloggm`` stands."""
-        game = self.game
+        game, self.start = self.game, start
         head, *bodies = self.text[start:end].split("<INIT")
-        self.header(head, start)
         offset = start + len(head)
+        game.places = Places({"deal": start}, find=partial(find_header, self.text, start, offset, end))
+        self.header(head, start)
         for body in bodies:
-            game.deals.append(self.deal("INIT" + body, offset))
+            game.deals.append(self.deal(body, offset))
             offset += len("<INIT") + len(body)
         if game.deals and game.tags.get("_tenhou-oya") == str(game.deals[0].dealer):
             del game.tags["_tenhou-oya"]
         if "</mjloggm" not in (bodies[-1] if bodies else head):
             fault = Fault("syntax", problem="the text ends without </mjloggm>")
             self.fault(game.deals[-1] if bodies else game, fault, "", end)
-        if game.final is not None:
-            game.places.parts["final"] = game.places.parts["total"] = self.text.rfind("owari", start, end)
         return game
 
     def fault(self, faulty: Game | Deal, fault: Fault, piece: str, offset: int) -> None:
@@ -125,9 +123,10 @@ class _GameReader:
             where = Where(self.number, faulty.label, len(faulty.events))
         faulty.faults.append(_diagnostic(self.source, fault, piece, offset, where))
 
-    def deal(self, text: str, offset: int) -> Deal:
-        """The deal whose ``<INIT`` stands at the offset."""
-        pieces = text.split("<")
+    def deal(self, body: str, offset: int) -> Deal:
+        """The deal whose ``<INIT`` stands at the offset, before this text."""
+        pieces = body.split("<")
+        pieces[0] = "INIT" + pieces[0]
         reader = DealReader(self.game, self.seating, ended=self.ended)
         try:
             reader.play(pieces)
@@ -137,13 +136,12 @@ class _GameReader:
             self.fault(deal, fault, pieces[fault.index], at)
         else:
             deal = reader.finish()
-        deal.places = places_of(self.text, offset, offset + 1 + len(text), self.seating, ended=self.ended)
+        deal.places = places_of(self.text, offset, offset + len("<INIT") + len(body), self.seating, ended=self.ended)
         self.ended = reader.ended
         return deal
 
     def header(self, text: str, offset: int) -> None:
         """The tags before the first deal."""
-        self.game.places.parts["deal"] = offset
         extras: dict[str, str] = {}
         met: dict[str, Attributes] = {}
         prelude: list[tuple[str, int]] = []
@@ -157,26 +155,19 @@ class _GameReader:
                     raise misplaced(tag)
                 else:
                     met[tag] = attributes
-                    self.header_tag(tag, attributes, extras, piece, offset)
+                    extras |= {
+                        part: value
+                        for name, value in attributes.items()
+                        if (tag, name, value) not in _USUAL and len(part := part_of(tag, name)) > 1
+                    }
             except Fault as fault:
                 self.fault(self.game, fault, piece, offset)
                 if len(self.game.faults) >= _MOST_FAULTS:
                     break
             offset += len(piece) + 1
         self.seat(met, extras)
-        self.play_prelude(prelude)
-
-    def header_tag(self, tag: str, attributes: Attributes, extras: dict[str, str], piece: str, offset: int) -> None:
-        """Where a tag's attributes stand, and those that the model has no place for."""
-        places = self.game.places.parts
-        starts = {found[1]: found.start(1) for found in _ATTRIBUTE.finditer(piece)}
-        for name, value in attributes.items():
-            part = _PARTS.get((tag, name))
-            if not part and (tag, name, value) not in _USUAL:
-                part = f"_tenhou-{name}" if HOMES.get(name) == tag else f"_tenhou-{tag.lower()}-{name}"
-                extras[part] = value
-            if part:
-                places[part] = offset + 1 + starts[name]
+        if prelude:
+            self.play_prelude(prelude)
 
     def seat(self, met: dict[str, Attributes], extras: dict[str, str]) -> None:
         """Set the seating and the game's tags by the tags of the header."""
@@ -184,15 +175,13 @@ class _GameReader:
         text = met.get("GO", Attributes()).get("type")
         game_type = 0
         if text is None:
-            self.fault(
-                game, Fault("syntax", problem="no <GO type=...> says by which rules"), "", game.places.parts["deal"]
-            )
+            self.fault(game, Fault("syntax", problem="no <GO type=...> says by which rules"), "", self.start)
         elif not _TYPE.fullmatch(text):
-            self.fault(game, bad_value("type", f"{text!r} is no game type"), "", game.places.parts["_tenhou-type"])
+            fault = bad_value("type", f"{text!r} is no game type")
+            self.fault(game, fault, "", game.places.part("_tenhou-type") or self.start)
         else:
             game_type, lobby = int(text), met["GO"].get("lobby")
             tags["Rules"] = rules_tag(game_type, lobby)
-            game.places.parts["Rules"] = game.places.parts["_tenhou-type"]
             _drop_usual(extras, usual_table(tags["Rules"]), text, lobby)
         players = 3 if game_type & SANMA else 4
         written = met.get("UN", Attributes())
