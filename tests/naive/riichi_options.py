@@ -94,7 +94,6 @@ MAJIANG: dict[str, Any] = TENHOU | {  # the defaults of its source text
 }
 MAJSOUL: dict[str, Any] = TENHOU | {
     "open-kan-indicator": "kan",
-    "passed-until": "draw",
     "rob-ankan": True,
     "max-rons": 3,
     "pao-compound": "part",

@@ -55,6 +55,7 @@ def test_whether_an_own_claim_ends_it_is_an_option():
     hand = "A 111222333m111z7s"  # waits for 7s; after the pon for 1m 2m 3m
     play = f"{hand}\nA:9p= B:-7s C:-1m A:pon11m-7s B:-2m A:ron"
     assert faults(play) == []
+    assert faults(play, "majsoul") == []  # so RiichiEnv and kanachan have it, both checked on records of the site
     assert faults(play, "seed") == ["furiten-passed"]
     assert faults(play, "tenhou temporary-furiten=draw") == ["furiten-passed"]
 

@@ -84,7 +84,6 @@ MAJSOUL: Final = replace(
     open_kan_dora="at-next-kan",
     multiple_ron="all",
     robbed_ankan=True,
-    temporary_furiten="draw",
     double_yakuman=frozenset({"suuankou-tanki", "junsei-chuuren", "kokushi-juusanmen", "daisuushi"}),
     tenhou_wait="any",
     pao_part="liable",
