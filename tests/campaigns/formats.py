@@ -2,18 +2,16 @@
 
     python tests/campaigns/formats.py simulated|riichienv|real|damaged [-n N] [--seed S] [-j PROCESSES] [--minutes M]
 
-``simulated``: games of our own simulator; ``riichienv``: games of the package of that name, played by
-``play_riichienv.py`` in an environment of its own, made on first use; ``real``: the real records (``MJLOG_RECORDS``);
-``damaged``: the same, cut at N places and changed in ten times as many bytes for each format. Ends with a fault if
-anything is lost that the format can say, if writing does not give back what was read, or if damage is not noticed.
+``simulated``: games of our own simulator; ``riichienv``: games of the package of that name, played as in ``peers.py``;
+``real``: the real records (``MJLOG_RECORDS``); ``damaged``: the same, cut at N places and changed in ten times as many
+bytes for each format. Ends with a fault if anything is lost that the format can say, if writing does not give back what
+was read, or if damage is not noticed.
 """
 
 import argparse
-import json
 import multiprocessing
 import os
 import random
-import subprocess
 import sys
 import time
 from collections.abc import Iterator
@@ -22,10 +20,10 @@ from functools import cache
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
-sys.path.insert(0, str(Path(__file__).parents[1] / "bench"))
 from campaign import Piece, lines
-from environments import python_of
 from manifest import rows
+from peer_starts import AS_DEALT
+from peers import play_games
 
 from mjlog.completion import complete
 from mjlog.formats.losses import find_losses
@@ -118,26 +116,15 @@ def simulated(seed: int) -> Piece:
     return through_all(said(simulate("riichi tenhou", seed)), f"seed {seed}")
 
 
-@cache
-def _peer_games(seed: int, games: int) -> list[list[str]]:
-    cache_folder = Path(os.environ.get("XDG_CACHE_HOME", Path.home() / ".cache")) / "mjlog-bench"
-    python = python_of("riichienv", cache_folder)
-    script = Path(__file__).with_name("play_riichienv.py")
-    done = subprocess.run(
-        [python, "-I", script, str(seed), str(games)], check=True, capture_output=True, text=True, encoding="utf-8"
-    )
-    return [json.loads(line) for line in done.stdout.splitlines()]
-
-
 _AT_ONCE = 10
 
 
 def riichienv(seed: int) -> Piece:
     """Some games of riichienv: read from its own lines, written so again, and through every format."""
     piece = Piece()
-    for number, log in enumerate(_peer_games(seed * _AT_ONCE, _AT_ONCE)):
-        where = f"game {seed * _AT_ONCE + number}"
-        text = "".join(f"{line}\n" for line in log)
+    for peer in play_games(4, "tenhou", seed * _AT_ONCE, [AS_DEALT] * _AT_ONCE):
+        where = peer.name
+        text = "".join(f"{line}\n" for line in peer.log)
         (game,) = read_record(text)
         if errors := replay(game).errors:
             piece.disagreements.append(f"{where}: {errors[0].where} {errors[0].message}")
