@@ -35,8 +35,8 @@ def at_the_table(deal: Deal) -> Deal:
             elif event.replacement:
                 events.append(replace(event, tile=UNKNOWN))
             continue
-        kan = isinstance(event, Call) and event.kind in ("ankan", "kakan")
-        after_a_draw = kan or (isinstance(event, Say) and event.what in ("tsumo", "kyuushu"))
+        own = isinstance(event, Call) and event.kind in ("ankan", "kakan", "kita")
+        after_a_draw = own or (isinstance(event, Say) and event.what in ("tsumo", "kyuushu"))
         if after_a_draw and not (events and isinstance(events[-1], Draw)):
             events.append(Draw(event.seat, UNKNOWN))
         events.append(replace(event, origin=UNRECORDED) if isinstance(event, Discard) else event)

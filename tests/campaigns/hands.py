@@ -11,6 +11,7 @@ from campaign import Piece, disagreement
 from naive_hands import Circumstances
 from referees import Referee
 from riichi_value import best_values, shares
+from riichi_yaku import NORTH
 from riichi_yaku import Win as RiichiWin
 from winning_hands import WinningHand, spoilt, winning_hand
 
@@ -114,7 +115,7 @@ class Case:
         return f"{self.hand.family}; {' '.join(flags)}"
 
     def asides(self) -> tuple[Meld, ...]:
-        """Flowers."""
+        """Flowers, or Norths."""
         return ()
 
     def deal(self) -> Deal:
@@ -130,22 +131,32 @@ class RiichiCase(Case):
 
     def __init__(self, referee: Referee, rng: Random) -> None:
         super().__init__(referee, rng)
+        self.choose_kita()
         closed = all(meld.kind == "ankan" for meld in self.melds)
         self.riichi = rng.choice((0, 1, 2)) if closed and not self.first else 0
-        self.ippatsu = bool(self.riichi) and not self.after_kong and rng.random() < 0.3
+        self.ippatsu = bool(self.riichi) and not self.after_kong and not self.after_kita and rng.random() < 0.3
         rest = Counter(dict(enumerate(self.rules.limits)))
-        rest.subtract(self.hand.tiles)
+        rest.subtract([*self.hand.tiles, *[NORTH] * self.kita])
         tiles = list(rest.elements()) if min(rest.values()) >= 0 else list(range(FACES))
         self.indicators = tuple(rng.sample(tiles, 1 + max(self.kongs, rng.randrange(2))))
         self.ura = tuple(rng.sample(tiles, len(self.indicators))) if self.riichi else ()
         self.honba, self.sticks = rng.randrange(4), rng.randrange(3)
 
+    def choose_kita(self) -> None:
+        """Norths laid aside; the winning tile may be the replacement of one, or a North that somebody lays aside."""
+        kita = self.rules.players == 3
+        left = 4 - self.hand.tiles.count(NORTH) if kita and not self.first else 0
+        self.kita = self.rng.choice((0, self.rng.randint(0, max(left, 0))))
+        self.after_kita = bool(self.kita) and self.tsumo and not self.after_kong and self.rng.random() < 0.3
+        self.robs_kita = kita and self.robbing and self.hand.tile == NORTH
+
     def table(self) -> Any:
         table: Any = super().table()
         player = table.players[self.seat]
         player.riichi, player.ippatsu = self.riichi, self.ippatsu
-        table.rinshan, table.uninterrupted = self.after_kong, self.first
-        table.laid = "kakan" if self.robbing else ""
+        player.bonus.extend([NORTH] * self.kita)
+        table.rinshan, table.uninterrupted = self.after_kong or self.after_kita, self.first
+        table.laid = "kita" if self.robs_kita or self.after_kita else "kakan" if self.robbing else ""
         table.indicators, table.ura = list(self.indicators), self.ura
         table.honba, table.sticks = self.honba, self.sticks
         return table
@@ -163,12 +174,13 @@ class RiichiCase(Case):
                 self.seat_wind,
                 self.wind,
                 riichi=self.riichi,
-                ippatsu=self.ippatsu,
-                last=self.last,
-                rinshan=self.after_kong,
-                chankan=self.robbing,
+                ippatsu=self.ippatsu and (not self.robs_kita or self.referee.options["kita-ippatsu"]),
+                last=self.last and not self.after_kita,
+                rinshan=self.after_kong or (self.after_kita and self.referee.options["kita-rinshan"]),
+                chankan=self.robbing and not self.robs_kita,
                 robbed=self.robbing,
                 first=self.first,
+                kita=self.kita,
                 indicators=self.indicators,
                 ura=self.ura,
                 options=self.referee.options,
@@ -199,7 +211,12 @@ class RiichiCase(Case):
         return tuple(pay)
 
     def facts(self) -> str:
-        return f"{super().facts()} riichi {self.riichi} ippatsu {self.ippatsu} honba {self.honba} sticks {self.sticks}"
+        kita = f"kita {self.kita} after kita {self.after_kita} robs kita {self.robs_kita}"
+        counters = f"honba {self.honba} sticks {self.sticks}"
+        return f"{super().facts()} riichi {self.riichi} ippatsu {self.ippatsu} {counters} {kita}"
+
+    def asides(self) -> tuple[Meld, ...]:
+        return (Meld("kita", (NORTH,)),) * self.kita
 
     def deal(self) -> Deal:
         deal = super().deal()

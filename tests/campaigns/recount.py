@@ -60,7 +60,7 @@ class Recount:
 
     def _lay(self, call: Call) -> None:
         melds = self.melds[call.seat]
-        if call.kind == "flower":
+        if call.kind in ("flower", "kita"):
             self.bonus[call.seat].extend(call.laid)
         elif call.kind == "kakan":
             pung = next(one for one in melds if {FACE[tile] for tile in one} == {FACE[call.laid[0]]})

@@ -24,6 +24,8 @@ RULES: dict[str, tuple[str, ...]] = {
         "riichi tenhou fifth-kan=draw four-held-wait=tenpai",
         "riichi tenhou robbed-ankan=yes kiriage-mangan=yes open-tanyao=no temporary-furiten=draw pao-part=liable",
         *("riichi majsoul", "riichi majiang", "riichi wrc", "riichi ema", "riichi mleague", "riichi jpml-a"),
+        *("riichi tenhou-sanma", "riichi majsoul-sanma"),
+        "riichi majsoul-sanma kita-rinshan=no kita-ippatsu=no kita-furiten=yes pao-tsumo=tsumo riichi-tiles=1",
         "riichi seed nagashi-mangan=no kyuushu=no suufon=no suukaikan=off suucha-riichi=off kuikae=allowed",
     ),
     "hongkong": (
@@ -119,6 +121,7 @@ class Referee:
         self.options: dict[str, Any]
         if self.rule_set == "riichi":
             self.options = riichi_options.options_of(rules)
+            self.players = self.options["players"]
         elif self.rule_set == "hongkong":
             self.options = _translate(_HONGKONG_PRESETS[preset], words, _HONGKONG_WORDS)
             limits = {name: self.options.pop(name) for name in hongkong_referee.FAAN if name in self.options}

@@ -19,6 +19,7 @@ _EARLY = 30
 """Among so many first draws the tiles lie that the starting hands lack."""
 _TRIES = 60
 """Random hands among which one is looked for."""
+NORTH = 30
 DEALS = 4
 """Of a game that goes on as long as its players like, or longer than one wants to wait."""
 STAGED = 2
@@ -91,7 +92,9 @@ def steered_layout(rng: Random, rules: str) -> Layout:
 def rivals(rng: Random, limits: Sequence[int], players: int) -> tuple[dict[int, list[int]], list[int]]:
     """Two or three ready hands that wait for the same tile, and that tile, to be drawn."""
     pool = Counter(dict(enumerate(limits)))
-    tile = rng.randrange(FACES)
+    tile = rng.choice([face for face in range(FACES) if limits[face]])
+    if players == 3 and rng.random() < 0.5:
+        tile = NORTH  # which whoever draws it mostly lays aside
     pool[tile] -= 1
     hands: dict[int, list[int]] = {}
     for seat in rng.sample(range(players), min(players, rng.choice((2, 2, 3)))):

@@ -317,12 +317,16 @@ class Play(Table):
                     for parts in divisions(whole - Counter({pair: 2}), groups):
                         demand(any(part[:2] == ("triplet", face) for part in parts), "riichi-kan-waits")
 
+    def turn_pending(self) -> None:
+        """A pending indicator comes "before the next replacement draw", or "at the next kan's declaration"."""
+        self.due_now += self.due_open
+        self.due_first = self.due_open if self.options["open-kan-indicator"] == "kan" else 0
+        self.due_open = 0
+
     def begin_kan(self, seat: int, tile: int, kind: str) -> None:
         """The call of a kan, and which indicators are due when."""
         self.kans.append(seat)
-        self.due_now += self.due_open  # a pending one comes "before the next replacement draw"
-        self.due_first = self.due_open if self.options["open-kan-indicator"] == "kan" else 0
-        self.due_open = 0
+        self.turn_pending()
         if not self.options["kan-dora"] or len(self.kans) > 4:
             pass
         elif kind == "ankan" or self.options["open-kan-indicator"] == "once":
@@ -350,8 +354,7 @@ class Play(Table):
             demand(self.drawn == NORTH, "riichi-hand-changed")
         self.hands[seat].remove(NORTH)
         self.robbed.append(NORTH)
-        self.due_now += self.due_open  # a pending one comes "before the next replacement draw"
-        self.due_open = self.due_first = 0
+        self.turn_pending()
         self.phase, self.last, self.drawn, self.shown = "kan", (seat, NORTH, "kita"), None, False
 
     # wins

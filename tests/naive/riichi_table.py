@@ -125,7 +125,7 @@ class Table:
             self.wind,
             riichi=self.riichi[seat],
             ippatsu=self.ippatsu[seat] and (kind != "kita" or self.options["kita-ippatsu"]),
-            last=self.live == 0,
+            last=self.live == 0 and not (tsumo and self.replaced),
             rinshan=tsumo and self.replaced in rinshan,
             chankan=kind in ("kakan", "ankan"),
             robbed=kind in ("kakan", "ankan", "kita"),

@@ -49,7 +49,7 @@ class Win:
     round_wind: int = 0
     riichi: int = 0  # 1 riichi, 2 double riichi
     ippatsu: bool = False
-    last: bool = False  # no live tile is left
+    last: bool = False  # no live tile is left, and it is no replacement
     rinshan: bool = False
     chankan: bool = False
     robbed: bool = False  # of a kan or of a North laid aside

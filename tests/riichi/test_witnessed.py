@@ -167,7 +167,14 @@ def test_the_han_that_the_play_shows(play: str, claim: str, codes: list[str]):
     assert faults(f"{start}{play}\n{claim}") == codes
 
 
-RULES = ("tenhou", "seed", "tenhou rinshan-haitei=yes", "tenhou renhou=mangan", "tenhou renhou=yakuman ippatsu=no")
+RULES = (
+    "tenhou",
+    "seed",
+    "tenhou rinshan-haitei=yes",
+    "tenhou renhou=mangan",
+    "tenhou renhou=yakuman ippatsu=no",
+    "majsoul-sanma",
+)
 
 
 @pytest.mark.parametrize("rules", RULES)
@@ -186,7 +193,13 @@ def test_no_real_hand_is_doubted(rules: str):
             won.value.yaku, case.tsumo, case.rules.options, case.seat_wind, case.wind, not player.open, case.riichi
         )
         flags = circumstances(case.rules.options, table, player, case.tsumo)
-        seen = [*case.indicators, *case.ura, *(tile for meld in case.melds for tile in meld.tiles), case.hand.tile]
+        seen = [
+            *case.indicators,
+            *case.ura,
+            *player.bonus,
+            *(tile for meld in case.melds for tile in meld.tiles),
+            case.hand.tile,
+        ]
         hidden = [tile for tile in case.hand.concealed if rng.random() < 0.7]
         for tile in hidden:
             player.remove(tile)
@@ -197,7 +210,7 @@ def test_no_real_hand_is_doubted(rules: str):
         rest = [tile for tile, limit in enumerate(case.rules.limits) for _ in range(limit)]
         for tile in (*seen, *hidden):
             rest.remove(tile)
-        seen += rng.sample(rest, 60)
+        seen += rng.sample(rest, min(len(rest), 60))
         for tile in seen:
             table.seen[tile] += 1
         indicated = {"dora": case.rules.find_dora(table.indicators)}
@@ -207,3 +220,16 @@ def test_no_real_hand_is_doubted(rules: str):
         assert list(contradictions(named, witness)) == [], (won.value.yaku, case.melds, case.hand.tile)
         count += 1
     assert count > 250
+
+
+@pytest.mark.parametrize(
+    ("named", "problem"),
+    [
+        ("menzen-tsumo 1, dora 2, kita 2", ""),  # "1 dora each, more if North is dora"
+        ("menzen-tsumo 1, dora 1, kita 2", "dora are 2 at least, 4 at most, by what is known of the hand"),
+        ("menzen-tsumo 1, dora 2, kita 1", "kita are 2 at least, 2 at most, by what is known of the hand"),
+    ],
+)
+def test_norths_laid_aside(named: str, problem: str):
+    deal = "deal E1 points 35000 35000 35000\ndora 3z\nA:?,kita+?,kita+?-1z B:-1z C:-1z A:2p,tsumo"
+    assert problems(f"{deal}\nwin A for {named}", "tenhou-sanma") == ([problem] if problem else [])

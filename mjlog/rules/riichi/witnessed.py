@@ -48,6 +48,8 @@ class Witness:
     """How the play says that the win came about; None where it is not recorded."""
     indicated: dict[str, Sequence[int]] = field(default_factory=dict[str, Sequence[int]])
     """The faces that all indicators make ``dora`` and ``ura``, of those of which it is known which there are."""
+    aside: Sequence[int] = ()
+    """Norths laid aside."""
 
 
 def contradictions(named: Named, witness: Witness) -> Iterator[str]:
@@ -149,7 +151,7 @@ def _by_bonus(named: Named, witness: Witness) -> Iterator[str]:
 
 
 def _find_bounds(witness: Witness, *, in_riichi: bool) -> dict[str, tuple[int, int]]:
-    """How many dora, ura and red fives the hand has at least and at most, of those that can be told."""
+    """How many dora, ura, red fives and kita the hand has at least and at most, of those that can be told."""
     evidence = witness.evidence
     held, free = by_face(evidence.held), evidence.free_faces()
     laid = [0] * UNKNOWN
@@ -158,11 +160,16 @@ def _find_bounds(witness: Witness, *, in_riichi: bool) -> dict[str, tuple[int, i
             if tile != UNKNOWN:
                 laid[tile] += 1
     laid_faces = by_face(laid)
+    for tile in witness.aside:
+        held[tile] += 1
+        laid_faces[tile] += 1
     bounds = {
         name: (sum(held[face] for face in faces), sum(free[face] + laid_faces[face] for face in faces))
         for name, faces in witness.indicated.items()
         if name == "dora" or in_riichi
     }
+    if witness.flags is not None:
+        bounds["kita"] = len(witness.aside), len(witness.aside)
     reds = range(RED, RED + 3)
     bounds["aka"] = sum(evidence.held[red] for red in reds), sum(evidence.free[red] + laid[red] for red in reds)
     return bounds
