@@ -193,13 +193,8 @@ def test_no_real_hand_is_doubted(rules: str):
             won.value.yaku, case.tsumo, case.rules.options, case.seat_wind, case.wind, not player.open, case.riichi
         )
         flags = circumstances(case.rules.options, table, player, case.tsumo)
-        seen = [
-            *case.indicators,
-            *case.ura,
-            *player.bonus,
-            *(tile for meld in case.melds for tile in meld.tiles),
-            case.hand.tile,
-        ]
+        seen = [*case.indicators, *case.ura, *player.bonus, case.hand.tile]
+        seen += [tile for meld in case.melds for tile in meld.tiles]
         hidden = [tile for tile in case.hand.concealed if rng.random() < 0.7]
         for tile in hidden:
             player.remove(tile)
@@ -216,7 +211,7 @@ def test_no_real_hand_is_doubted(rules: str):
         indicated = {"dora": case.rules.find_dora(table.indicators)}
         if table.ura:
             indicated["ura"] = case.rules.find_dora(table.ura)
-        witness = Witness(find_evidence(table, won, case.rules.limits, played=True), flags, indicated)
+        witness = Witness(find_evidence(table, won, case.rules.limits, played=True), flags, indicated, player.bonus)
         assert list(contradictions(named, witness)) == [], (won.value.yaku, case.melds, case.hand.tile)
         count += 1
     assert count > 250
