@@ -5,14 +5,16 @@ import re
 from dataclasses import replace
 
 import pytest
-from mutants import CARRIED, ENDS, MISTAKES, Maker, Mutant
+from mutants import CARRIED, ENDS, MISTAKES, THREE, Maker, Mutant
 
 from mjlog.diagnostics import Diagnostic
 from mjlog.model import Game
 from mjlog.notation import read_text, write_game
 from mjlog.played import Replay
+from mjlog.players import choose_random, choose_well
 from mjlog.reading import read, read_record
 from mjlog.replayer import replay
+from mjlog.simulate import simulate
 
 TIMES = 25
 """How often each mistake is made."""
@@ -101,6 +103,21 @@ def test_a_mistake_that_ends_the_record_is_found_alone(maker: Maker, games):
         if mutant.step is not None and not (deal.results and deal.results[0] != game.deals[index].results[0]):
             deal = replace(deal, events=deal.events[: mutant.step + 1], results=[], shown=[], ura=None, after=None)
         cut = replace(game, deals=[*game.deals[:index], deal], final=None, total=None)
+        hold_alone(cut, index, mutant)
+
+
+@pytest.fixture(scope="module")
+def games_of_three():
+    """Simulated games: of real ones with three players there are few. Some players hoard Norths."""
+    rules, players = "riichi tenhou-sanma", (choose_well, choose_random, choose_random)
+    played = [simulate(rules, seed, players[seed % 2 :] + players[: seed % 2]) for seed in range(40)]
+    return [replay(replace(game, deals=[replace(deal, ids=None) for deal in game.deals])) for game in played]
+
+
+@pytest.mark.parametrize("maker", THREE, ids=lambda maker: maker.__name__)
+def test_a_mistake_of_three_players_is_found_alone(maker: Maker, games_of_three):
+    for game, index, mutant in make(maker, games_of_three):
+        cut = replace(game, deals=game.deals[: index + 1], final=None, total=None)
         hold_alone(cut, index, mutant)
 
 

@@ -636,10 +636,13 @@ SHARED: tuple[Maker, ...] = (
 )  # fmt: skip
 CHINESE = (*SHARED, flower_kept, word_of_riichi)
 
+RIICHI = (*mutants.MISTAKES, *mutants.ENDS, *mutants.THREE)
+"""Those of three players find no place in a deal of four."""
+
 MISTAKES: dict[str, dict[str, Maker]] = {
     "riichi": {
         **{maker.__name__: maker for maker in SHARED},
-        **{f"{maker.__name__} (riichi)": _of_mutants(maker) for maker in (*mutants.MISTAKES, *mutants.ENDS)},
+        **{f"{maker.__name__} (riichi)": _of_mutants(maker) for maker in RIICHI},
     },
     "hongkong": {maker.__name__: maker for maker in CHINESE},
     "classic": {maker.__name__: maker for maker in CHINESE},

@@ -77,8 +77,20 @@ from mutants.impossible import (
     wrong_turn,
 )
 from mutants.making import Maker, Moment, Mutant, insert, moments, with_event
+from mutants.three import (
+    chi_of_three,
+    kita_after_a_claim,
+    kita_after_the_last_tile,
+    kita_of_another_tile,
+    kita_of_the_hand_in_riichi,
+    kita_out_of_turn,
+    kita_replaced_from_the_wall,
+    kita_without_a_north,
+    kita_without_replacement,
+    tile_that_three_lack,
+)
 
-__all__ = ["CARRIED", "ENDS", "MISTAKES", "Maker", "Moment", "Mutant", "insert", "moments", "with_event"]
+__all__ = ["CARRIED", "ENDS", "MISTAKES", "THREE", "Maker", "Moment", "Mutant", "insert", "moments", "with_event"]
 
 MISTAKES: tuple[Maker, ...] = (
     # impossible: the deal stops there
@@ -106,3 +118,10 @@ ENDS: tuple[Maker, ...] = (
     kyuushu_without_nine, no_ground_to_abort,
 )  # fmt: skip
 """After these nothing of the record fits any more: it has to end with them."""
+
+THREE: tuple[Maker, ...] = (
+    kita_without_a_north, kita_of_another_tile, kita_after_a_claim, kita_out_of_turn, kita_after_the_last_tile,
+    kita_without_replacement, kita_replaced_from_the_wall, kita_of_the_hand_in_riichi, chi_of_three,
+    tile_that_three_lack,
+)  # fmt: skip
+"""Of three players; the record ends with most of them."""
