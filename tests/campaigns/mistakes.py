@@ -10,6 +10,7 @@ from itertools import pairwise
 from random import Random
 
 import mutants
+from further_mistakes import north_laid_aside, win_passed
 from mutants import Moment, insert, moments, with_event
 
 from mjlog.model import (
@@ -641,7 +642,7 @@ RIICHI = (*mutants.MISTAKES, *mutants.ENDS, *mutants.THREE)
 
 MISTAKES: dict[str, dict[str, Maker]] = {
     "riichi": {
-        **{maker.__name__: maker for maker in SHARED},
+        **{maker.__name__: maker for maker in (*SHARED, north_laid_aside, win_passed)},
         **{f"{maker.__name__} (riichi)": _of_mutants(maker) for maker in RIICHI},
     },
     "hongkong": {maker.__name__: maker for maker in CHINESE},
@@ -652,8 +653,10 @@ RARE = frozenset(
     (
         "farther_winner_over_a_nearer",
         "lower_claim_over_a_higher",
+        "north_laid_aside",
         "robbed_kong",
         "win_declared",
+        "win_passed",
     )
 )
 """Kinds that few deals have a place for: half of the deals that have get one of them."""
