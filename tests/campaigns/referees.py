@@ -22,6 +22,8 @@ RULES: dict[str, tuple[str, ...]] = {
         "riichi tenhou length=tonpuu multiple-ron=all kuikae=same-face riichi-ankan=no double-wind-fu=2",
         "riichi seed red-fives=1,1,1 open-kan-dora=before-discard suukaikan=discard suucha-riichi=discard",
         "riichi tenhou fifth-kan=draw four-held-wait=tenpai",
+        "riichi tenhou first-turn-uninterrupted=no abortive-honba=no dealer-stays=draw furiten-riichi=no bust=at-zero",
+        "riichi seed dealer-stays=win abortive-dealer=stays extension=yes goal-points=30000",
         "riichi tenhou robbed-ankan=yes kiriage-mangan=yes open-tanyao=no temporary-furiten=draw pao-part=liable",
         *("riichi majsoul", "riichi majiang", "riichi wrc", "riichi ema", "riichi mleague", "riichi jpml-a"),
         *("riichi tenhou-sanma", "riichi majsoul-sanma"),

@@ -154,6 +154,15 @@ def test_a_false_win_costs_what_was_agreed():
     assert faults("chombo A\npay A -30 B +10 C +10 D +10") == []
 
 
+def test_a_false_win_in_play_is_not_paid_as_a_win():
+    hand = "A 147m258p369s1234z"
+    paid = "pay A -3456 B +1152 C +1152 D +1152"
+    found = diagnostics(f"deal E1\n{hand}\nA:9s,tsumo\nchombo A\n{paid}", "half-spicy")
+    assert [one.code for one in found if one.is_fault] == ["false-win"]
+    (fault,) = [one for one in diagnostics("win B = 3 faan\nchombo A", "half-spicy") if one.is_fault]
+    assert fault.message == "the deal ends in a win and in a false win"
+
+
 def test_a_liable_player_pays_for_all_where_that_was_agreed():
     """ "Guaranteed self-draw (12-tile rule): the guilty player 3"."""
     assert faults("win B pao C = 3 faan\npay B +24 C -24", "half-spicy") == []

@@ -41,7 +41,11 @@ TENHOU: dict[str, Any] = {
     "suucha": "discard",  # ends with the fourth riichi "discard" or with the next "draw"
     "suukaikan": "discard",  # ends with the "discard" after the fourth kan or with the "call"
     "fifth-kan": False,  # "a further kan is, by agreement, forbidden or a draw"
-    "abort-repeats": True,  # the dealer stays and a honba is added; or the dealership moves and the count stays
+    "abort-repeats": True,  # the dealer stays; or the dealership moves
+    "abort-honba": True,  # one is added; or the count stays
+    "uninterrupted": True,  # kyuushu and suufon "need the first go-round uninterrupted"
+    "dealer-stays": "tenpai",  # by a "win", by being tenpai too, or by any "draw"
+    "furiten-riichi": True,
     "nagashi": True,
     "honba": 300,
     "noten": 3000,
@@ -56,7 +60,7 @@ TENHOU: dict[str, Any] = {
     "winds": 2,  # length: 1 east game, 2 hanchan
     "extension": True,
     "extension-repeats": True,  # "a dealer's repeat comes first"
-    "bust": True,
+    "bust": 0,  # the least points to go on with; or None
     "leader-ends": True,  # agari-yame, tenpai-yame
     "start": 25000,
     "return": 30000,
@@ -77,9 +81,10 @@ SEED: dict[str, Any] = TENHOU | {
     "suucha": "draw",
     "suukaikan": "call",
     "abort-repeats": False,
+    "abort-honba": False,
     "pao-compound": "part",
     "extension": False,
-    "bust": False,
+    "bust": None,
     "leader-ends": False,
     "return": 25000,
     "uma": (0, 0, 0, 0),
@@ -124,7 +129,7 @@ WRC: dict[str, Any] = TENHOU | {
     "pao-compound": "part",
     "pao-honba": "discarder",
     "extension": False,
-    "bust": False,
+    "bust": None,
     "leader-ends": False,
     "start": 30000,
     "leftover": "lost",
@@ -231,6 +236,14 @@ NAMES: dict[str, tuple[str, dict[str, Any]]] = {
     "suufon": ("suufon", _YES_NO),
     "suucha-riichi": ("suucha", {"off": None, "discard": "discard", "draw": "draw"}),
     "suukaikan": ("suukaikan", {"off": None, "discard": "discard", "kan": "call"}),
+    "abortive-dealer": ("abort-repeats", {"stays": True, "moves": False}),
+    "abortive-honba": ("abort-honba", _YES_NO),
+    "first-turn-uninterrupted": ("uninterrupted", _YES_NO),
+    "dealer-stays": ("dealer-stays", {"win": "win", "tenpai": "tenpai", "draw": "draw"}),
+    "furiten-riichi": ("furiten-riichi", _YES_NO),
+    "bust": ("bust", {"off": None, "below-zero": 0, "at-zero": 100}),
+    "goal-points": ("goal", {"0": 0, "30000": 30000, "40000": 40000}),
+    "extension": ("extension", _YES_NO),
     "chombo-ends-game": ("chombo-ends", _YES_NO),
     "fifth-kan": ("fifth-kan", {"no": False, "draw": True}),
     "nagashi-mangan": ("nagashi", _YES_NO),

@@ -157,7 +157,10 @@ class Play(Table):
         least = self.options["riichi-points"]  # or "none"
         demand(not least or self.points[seat] >= least, "riichi-points")
         demand(self.live >= self.options["riichi-tiles"], "riichi-late")
-        demand(self.waits_without(seat, tile), "riichi-noten")
+        waits = self.waits_without(seat, tile)
+        demand(waits, "riichi-noten")
+        own = {FACE[one] for one in (*self.rivers[seat], tile)}
+        demand(self.options["furiten-riichi"] or not waits & own, "riichi-furiten")
         self.riichi[seat] = 2 if self.first(seat) else 1
         self.declared = seat
 
@@ -172,7 +175,7 @@ class Play(Table):
         """The abortive draws that follow if nobody wins on the discard just made."""
         kinds = set()
         four_winds = all(len(river) == 1 and river[0] in WINDS and river == self.rivers[0] for river in self.rivers)
-        if self.options["suufon"] and not self.calls and four_winds:
+        if self.options["suufon"] and not (self.calls and self.options["uninterrupted"]) and four_winds:
             kinds.add("suufon")
         if self.options["suucha"] == "discard" and all(self.riichi):
             kinds.add("suucha")
@@ -415,7 +418,8 @@ class Play(Table):
         demand(self.phase not in ("won", "aborted"), "deal-over")
         demand(self.options["kyuushu"], "no-such-draw")
         demand(self.phase == "act" and seat == self.turn, "wrong-turn")
-        demand(self.first(seat), "kyuushu-late")
+        fresh = not (self.rivers[seat] or self.melds[seat])  # where it need not be uninterrupted
+        demand(self.first(seat) or (fresh and not self.options["uninterrupted"]), "kyuushu-late")
         demand(len(ORPHANS & {FACE[tile] for tile in self.hands[seat]}) >= 9, "kyuushu-kinds")
         self.nine = True
         self.phase = "aborted"

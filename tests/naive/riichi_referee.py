@@ -411,12 +411,13 @@ def succession(start: Start, outcome: Outcome, options: Options = TENHOU, made: 
         stays = dealer in outcome.winners
         honba = start.honba + 1 if stays else 0
     elif outcome.kind == "exhausted":  # "+1 when the dealer is tenpai at a draw, and also when the dealership moves"
-        stays, honba = dealer in outcome.tenpai, start.honba + 1
+        kept = {"win": False, "tenpai": dealer in outcome.tenpai, "draw": True}
+        stays, honba = kept[options["dealer-stays"]], start.honba + 1
     elif outcome.kind == "chombo":  # "the deal is played again"
         stays, honba = True, start.honba
     else:
         stays = options["abort-repeats"]
-        honba = start.honba + stays
+        honba = start.honba + options["abort-honba"]
     reason = _end(start, outcome, stays, options)
     if reason:
         return Over(reason, *standing(points, outcome.sticks, options, made))
@@ -429,7 +430,7 @@ def _end(start: Start, outcome: Outcome, stays: bool, options: Options) -> str |
     dealer, points, last_wind = start.dealer, outcome.points, options["winds"] - 1
     last = options["players"] - 1
     enough = max(points) >= options["goal"]
-    if options["bust"] and min(points) < 0:
+    if options["bust"] is not None and min(points) < options["bust"]:
         return "bust"
     if (start.wind, dealer) < (last_wind, last):
         return None
@@ -439,7 +440,8 @@ def _end(start: Start, outcome: Outcome, stays: bool, options: Options) -> str |
         return "target"
     if stays:  # "automatic, dealer first with 30000+, last deal or extension"
         leads = places(points)[0] == dealer and enough
-        return "leader" if options["leader-ends"] and leads and outcome.kind != "abort" else None
+        entitled = dealer in (*outcome.winners, *outcome.tenpai)
+        return "leader" if options["leader-ends"] and leads and entitled else None
     if not options["extension"] or (start.wind, dealer) >= (last_wind + 1, last):
         return "length"
     return "target" if enough else None  # "one more wind until someone has 30000 at a deal's end"

@@ -205,6 +205,12 @@ DRAWS = [
         yes="kyuushu-late",
         no="",
     ),
+    case(
+        "first-turn-uninterrupted",
+        "A:?,ankan9999p^9s+?-1z B:-1z C:-1z D:-1z\ndraw suufon",
+        yes="no-ground-to-abort",
+        no="",
+    ),
     case("abortive-dealer", f"{AFTER_SUUFON} honba 2", stays="", moves="wrong-round"),
     case("abortive-honba", f"{AFTER_SUUFON} honba 2", yes="", no="carried-honba"),
     case("dealer-stays", f"deal E1 {START}\ndraw exhausted tenpai A\ndeal E1", win="wrong-round", tenpai="", draw=""),

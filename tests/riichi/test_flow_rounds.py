@@ -256,6 +256,11 @@ def goes_on(deal: str, rules: str = "tenhou") -> bool:
             True,
         ),
         ("deal S4 honba 0 sticks 0 points 20000 20000 20000 40000\ndraw suufon", "tenhou", True),
+        (  # a noten dealer who stays
+            "deal S4 honba 0 sticks 0 points 20000 20000 20000 40000\ndraw exhausted tenpai A",
+            "tenhou dealer-stays=draw",
+            True,
+        ),
         ("deal S3 honba 0 sticks 0 points 20000 20000 40000 20000\nwin C from A = 30 fu 1 han", "tenhou", True),
         # the dealer D comes last of equals, being the last by the seats of East 1
         ("deal S4 honba 0 sticks 0 points 32000 20000 17500 30500\nwin D from C = 30 fu 1 han", "tenhou", True),

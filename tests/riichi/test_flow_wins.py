@@ -1,7 +1,7 @@
 """Wins in play: the yaku they need, the call, who pays, the indicators below the others."""
 
 import pytest
-from snippets import START, faults
+from snippets import LIVE, START, faults, turns
 
 HAND = "A 123456m123p4599s"  # waits for 3s and 6s, pinfu
 
@@ -20,6 +20,23 @@ HAND = "A 123456m123p4599s"  # waits for 3s and 6s, pinfu
 )
 def test_every_win_needs_a_yaku(hand: str, play: str, found: list[str], rules: str):
     assert faults(f"{hand}\n{play}", rules) == found
+
+
+def drawing(seat: str, words: str) -> str:
+    """Turns in which a player draws and discards honours, four of 2z, of 3z and so on."""
+    honours = iter([f"{kind}z" for kind in (2, 3, 4, 5, 6) for _ in range(4)])
+    return " ".join(f"{seat}:{next(honours)}=" if word[0] == seat else word for word in words.split())
+
+
+@pytest.mark.parametrize("rules", ["tenhou", "majsoul", "wrc", "ema", "mleague", "jpml-a", "seed"])
+def test_c70_the_last_tile_is_a_yaku_by_itself(rules: str):
+    """The last draw of an open hand, the last discard for a closed one; a turn earlier there is none."""
+    open_hand = f"C 123456m45p7899s1z\nA:-? B:-3p C:chi45p-1z {drawing('C', turns(LIVE - 3, 'D'))}"
+    assert faults(f"{open_hand} C:6s,tsumo\nwin C on 6s for haitei 1", rules) == []
+    assert faults(f"{open_hand.rsplit(' ', 4)[0]} C:6s,tsumo", rules) == ["no-yaku"]
+    closed = f"A 123456m78999p24s\n{drawing('A', turns(LIVE - 1))}"
+    assert faults(f"{closed} B:-3s A:ron\nwin A from B on 3s for houtei 1", rules) == []
+    assert faults(f"{closed.rsplit(' ', 2)[0]} D:-3s A:ron", rules) == ["no-yaku"]
 
 
 def test_a_win_that_nobody_calls_is_none():

@@ -39,6 +39,22 @@ def test_the_last_deal(preset: str):
     assert goes_on(lead, preset) is (preset in SITES)
 
 
+@pytest.mark.parametrize("preset", SITES)
+def test_the_extension_of_the_sites(preset: str):
+    """ "one more wind until someone has 30000 at a deal's end (table sticks not counted)"; West 4 is the last deal."""
+    west = deal("W1", preset, 25000, 25000, 25000)
+    assert not goes_on(f"{west}\nwin B from A = mangan 8000", preset)
+    assert goes_on(f"{west}\nwin B from A = 30 fu 1 han", preset)
+    sticks = "deal W1 honba 0 sticks 2 points 29000 23000 23000 23000\ndraw exhausted tenpai -"
+    assert goes_on(sticks, preset)
+    last = deal("W4", preset, 25000, 25000, 25000)
+    assert not goes_on(f"{last}\nwin B from A = 30 fu 1 han", preset)
+    assert not goes_on(f"{last}\ndraw exhausted tenpai A", preset)
+    assert goes_on(f"{last}\ndraw exhausted tenpai D", preset)
+    repeat = f"{deal('W1', preset, 24000, 24000, 21000)}\ndraw exhausted tenpai A"  # "a dealer's repeat comes first"
+    assert goes_on(repeat, preset) is (preset != "majiang")
+
+
 @pytest.mark.parametrize("preset", PRESETS)
 @pytest.mark.parametrize("end", ["win D from B = 30 fu 1 han", "draw exhausted tenpai D"])
 def test_a_leading_dealer_ends_the_game_on_the_sites_alone(preset: str, end: str):

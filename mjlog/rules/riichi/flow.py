@@ -223,7 +223,8 @@ class RiichiFlow:
         if table.wanted >> face & 1:
             table.ronnable = [other.seat for other in table.players if other.waits >> face & 1 and other is not player]
             table.pending = True
-        if event.riichi or len(table.kans) == 4 or (len(player.river) == 1 and table.uninterrupted):
+        first = len(player.river) == 1 and (table.uninterrupted or not self.options.first_turn_uninterrupted)
+        if event.riichi or len(table.kans) == 4 or first:
             table.abort = self._find_abort(table, player)
             table.bound = table.bound or self._one_more_draw(table)
             table.pending = True

@@ -205,8 +205,8 @@ class RiichiRuleSet(RiichiWins):
         if extended and reached and not options.extension_repeat:
             return "its last deal is played"
         if stays:
-            wins = bool(outcome.winners)
-            may = options.agari_yame if wins else options.tenpai_yame and outcome.draw in ("exhausted", "nagashi")
+            tenpai = outcome.draw in ("exhausted", "nagashi") and outcome.tenpai[start.dealer]
+            may = options.agari_yame if outcome.winners else options.tenpai_yame and tenpai
             first = all(
                 known[start.dealer] > one or (known[start.dealer] == one and self._before(start, seat))
                 for seat, one in enumerate(known)
