@@ -10,7 +10,8 @@ import pandas as pd
 from mjlog.analysis.columns import KINDS, ORIGINS
 from mjlog.analysis.frames import Tables
 from mjlog.analysis.players import ENOUGH
-from mjlog.tiles import FACES, TILE_NAMES
+from mjlog.rules.select import select_rules
+from mjlog.tiles import FACE, FACES, TILE_NAMES
 
 TURNS: Final = 18
 """The last turn that charts show; without claims nobody has more."""
@@ -57,8 +58,11 @@ def discard_origins(tables: Tables, player: str) -> ChartData:
 
 
 def discard_tiles(tables: Tables, player: str) -> ChartData:
-    """Discards by face (the rows, in order of the tiles) and turn (the columns)."""
-    data = _discards(tables, player, "face", "kinds", TILE_NAMES[:FACES])
+    """Discards by face (the rows, in order of the tiles; those that one of the games has) and turn (the columns)."""
+    sets = [rules.limits for text in tables.games["rules"].unique() if (rules := select_rules(str(text)).rules)]
+    there = {FACE[tile] for limits in sets for tile, count in enumerate(limits) if count}
+    faces = tuple(TILE_NAMES[face] for face in range(FACES) if face in there or not sets)
+    data = _discards(tables, player, "face", "kinds", faces)
     data.frame = data.frame.T
     return data
 

@@ -148,7 +148,7 @@ COLUMNS: Final[dict[str, tuple[Column, ...]]] = {
             "points",
             needs="honba",
         ),
-        Column("dealt_in", "flag", "whether one or more others won on this hand's discard or kan"),
+        Column("dealt_in", "flag", "whether one or more others won on this hand's discard, kan or kita"),
         Column("dealt_in_loss", "int", "what was paid for that, all winners together, honba included", "points"),
         Column("change", "int", "points at the end less points at the start, riichi deposits included", "points"),
     ),

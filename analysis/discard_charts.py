@@ -3,6 +3,7 @@
 # pyright: reportUnknownMemberType=false, reportUnknownLambdaType=false, reportUnknownArgumentType=false
 # (Matplotlib leaves the type of its keyword arguments open.)
 
+from itertools import groupby
 from typing import Final
 
 import numpy as np
@@ -29,7 +30,6 @@ from mjlog.analysis.drawing import (
     percent_axis,
 )
 from mjlog.analysis.texts import Texts
-from mjlog.tiles import FACES
 
 KIND_COLOURS: Final[dict[str, str]] = dict(zip(KINDS, (BLUE, SKY, BLUE, ORANGE, YELLOW, "#bdbdbd"), strict=True))
 ORIGIN_COLOURS: Final[dict[str, str]] = dict(zip(ORIGINS, (BLUE, "#bdbdbd", GREEN), strict=True))
@@ -81,12 +81,12 @@ def draw_discard_tiles(data: ChartData, page: Page) -> Figure:
     shades = counts if few else counts / np.maximum(totals, 1)
     top = max(float(counts.max(initial=0)), 3.0) if few else max(float(np.quantile(shades, 0.99)), 0.04)
     edges = np.arange(counts.shape[1] + 1) + 0.5
-    places = np.zeros(FACES)
-    for suit, (first, size) in enumerate(((0, 9), (9, 9), (18, 9), (27, 7))):
-        rows = first + 0.5 * suit + np.arange(size + 1)
-        block = shades[first : first + size]
-        axes.pcolormesh(edges, rows, block, cmap=SHADES, vmin=0, vmax=top, edgecolor=PAPER, linewidth=0.8)
-        places[first : first + size] = rows[:-1] + 0.5
+    suits = [[*faces] for _, faces in groupby(range(len(counts)), key=lambda row: data.frame.index[row][1])]
+    places = np.zeros(len(counts))
+    for suit, faces in enumerate(suits):
+        rows = faces[0] + 0.5 * suit + np.arange(len(faces) + 1)
+        axes.pcolormesh(edges, rows, shades[faces], cmap=SHADES, vmin=0, vmax=top, edgecolor=PAPER, linewidth=0.8)
+        places[faces] = rows[:-1] + 0.5
     if few:
         for row, column in zip(*np.nonzero(counts), strict=True):
             count = int(counts[row, column])

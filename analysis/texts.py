@@ -209,7 +209,8 @@ TEXTS: Final[dict[str, dict[str, str]]] = {
         ),
         "figure.deal-in-rate": "Deal-in rate",
         "figure.deal-in-rate.definition": (
-            "Deals in which somebody won on the player's discard or kan / deals. A double or triple ron is one deal."
+            "Deals in which somebody won on the player's discard, kan or kita / deals. "
+            "A double or triple ron is one deal."
         ),
         "figure.deal-in-rate.definition.chinese": (
             "Deals in which somebody won on the player's discard or kong / deals."

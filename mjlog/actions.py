@@ -11,9 +11,8 @@ from typing import Any, TypeVar
 from mjlog.engine import Engine
 from mjlog.model import DRAWN, FROM_HAND, Call, Discard, Event, Say
 from mjlog.table import Player, Table, Won
-from mjlog.tiles import FACE, FACES, FLOWERS, SUIT, TILES, UNKNOWN
+from mjlog.tiles import FACE, FACES, FLOWERS, NORTH, SUIT, UNKNOWN
 
-_NORTH = TILES["4z"]
 _TILES_OF = tuple(tuple(tile for tile in reversed(range(FLOWERS)) if FACE[tile] == face) for face in range(FACES))
 """The tiles of each face, the red one first."""
 """The tiles of each face: its red five too."""
@@ -75,8 +74,8 @@ def _own_calls(player: Player) -> Iterator[Call]:
     for face in range(FACES):
         if sum(counts[tile] for tile in _TILES_OF[face]) == 4:
             yield Call(seat, "ankan", tuple(tile for tile in _TILES_OF[face] for _ in range(counts[tile])))
-    if counts[_NORTH]:
-        yield Call(seat, "kita", (_NORTH,))
+    if counts[NORTH]:
+        yield Call(seat, "kita", (NORTH,))
     for meld in player.melds:
         if meld.kind == "pon":
             for tile in _TILES_OF[meld.face]:

@@ -38,6 +38,7 @@ KEY_UNIT: tuple[int, ...] = tuple(UNIT[face] if face < FACES else 0 for face in 
 """The suit key that a tile belongs to, and what it adds to it; a flower adds nothing."""
 _FACES = bytes(FACE).ljust(256)
 
+NORTH = TILES["4z"]
 TERMINALS_AND_HONOURS: frozenset[int] = frozenset((0, 8, 9, 17, 18, 26, *range(27, 34)))
 
 SORT_KEY: tuple[int, ...] = tuple(

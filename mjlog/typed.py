@@ -13,9 +13,9 @@ from typing import Final, NamedTuple
 
 from mjlog.diagnostics import Diagnostic, Place, Source
 from mjlog.model import CallKind, Meld
-from mjlog.notation.words import KINDS, NORTH, SEATS
+from mjlog.notation.words import KINDS, SEATS
 from mjlog.table import ASIDE
-from mjlog.tiles import FACE, SUIT, TILE_NAMES, UNKNOWN, format_tiles, is_bonus, is_red, parse_tiles
+from mjlog.tiles import FACE, NORTH, SUIT, TILE_NAMES, UNKNOWN, format_tiles, is_bonus, is_red, parse_tiles
 
 _SIZES: Final = {"chi": 3, "pon": 3, "kan": 4, "ankan": 4, "kakan": 4}
 _SHAPES: Final = {"chi": "three in a row of one suit", "pon": "three alike"} | dict.fromkeys(

@@ -1,15 +1,11 @@
 """The messages of Mahjong Soul that start a deal and tell its play."""
 
-from typing import Final
-
 from mjlog.formats.documents import MisreadError, Path, record, row, whole
 from mjlog.formats.majsoul_codes import CLAIMS, OWN_KANS
 from mjlog.formats.majsoul_fields import Data, FieldReader
 from mjlog.formats.majsoul_wall import HASHES, parse_paishan, set_size
 from mjlog.model import DRAWN, FROM_HAND, SEATS, UNRECORDED, Call, Deal, Discard, Draw, Hand, Indicator
-from mjlog.tiles import FACE, TILES, sort_tiles
-
-_NORTH: Final = TILES["4z"]
+from mjlog.tiles import FACE, NORTH, sort_tiles
 
 
 class PlayReader(FieldReader):
@@ -164,6 +160,6 @@ class PlayReader(FieldReader):
         """``RecordBaBei``."""
         seat = self.seat(data)
         self.stick({})
-        self.deal.events.append(Call(seat, "kita", (_NORTH,)))
+        self.deal.events.append(Call(seat, "kita", (NORTH,)))
         self.turn(data)
         self.replaced = seat

@@ -33,9 +33,8 @@ from mjlog.model import (
     Shown,
     Win,
 )
-from mjlog.tiles import UNKNOWN, sort_tiles
+from mjlog.tiles import NORTH, UNKNOWN, sort_tiles
 
-_NORTH: Final = 30
 _LAID: Final[dict[str, tuple[CallKind, int]]] = {
     "chi": ("chi", 2),
     "pon": ("pon", 2),
@@ -210,7 +209,7 @@ class DealReader(ValueReader):
         self.begun = True
         if "bakaze" in line:
             wind = self.tile(line, "bakaze")
-            if not 27 <= wind <= _NORTH:
+            if not 27 <= wind <= NORTH:
                 raise MisreadError(("bakaze",), f"{line['bakaze']!r} is no wind")
             deal.wind = wind - 27
         if "kyoku" in line:
@@ -303,8 +302,8 @@ class DealReader(ValueReader):
         """``kita`` or ``nukidora``: a north of three players."""
         line = entry.line
         self.no_stick()
-        seat, tile = self.seat(line), self.tile(line) if "pai" in line else _NORTH
-        if tile != _NORTH:
+        seat, tile = self.seat(line), self.tile(line) if "pai" in line else NORTH
+        if tile != NORTH:
             raise MisreadError(("pai",), "only a north is set aside")
         call = Call(seat, "kita", (tile,))
         self.kans.append(len(self.deal.events))

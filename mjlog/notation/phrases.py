@@ -5,8 +5,8 @@ from typing import NamedTuple
 
 from mjlog.grammar import pattern
 from mjlog.model import DRAWN, FROM_HAND, SEATS, Call, Discard, Draw, Event, Gap, Indicator, Mark, Say, Time
-from mjlog.notation.words import NORTH, latest_act
-from mjlog.tiles import TILE_NAMES, UNKNOWN, format_tiles
+from mjlog.notation.words import latest_act
+from mjlog.tiles import NORTH, TILE_NAMES, UNKNOWN, format_tiles
 
 _SECONDS = pattern("words", "SECONDS").fullmatch
 _MARK = pattern("words", "MARK").fullmatch

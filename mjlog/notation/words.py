@@ -31,14 +31,13 @@ from mjlog.model import (
 )
 from mjlog.notation.faults import parse
 from mjlog.notation.lexemes import MEMO_LIMIT, ReadError, tiles_of
-from mjlog.tiles import TILES
+from mjlog.tiles import NORTH, TILES
 
 SEATS = {"A": 0, "B": 1, "C": 2, "D": 3}
 KINDS: dict[str, CallKind] = {
     **{kind: kind for kind in ("chi", "pon", "kan", "ankan", "kakan", "kita", "flower")},
     "chow": "chi", "pung": "pon", "kong": "kan",
 }  # fmt: skip
-NORTH = TILES["4z"]
 _DRAWN_EARLIER = -1
 """Stands for the tile of a word ``A:=`` until ``settle`` looks it up."""
 _LONGEST = 64

@@ -42,6 +42,8 @@ class Evidence:
     """Copies that are or may be concealed in it: they are seen nowhere else."""
     won: int
     """The winning tile."""
+    aside: Sequence[int] | None = None
+    """Tiles laid aside, which are no part of the hand; None where it is not recorded which there are."""
 
     @property
     def groups(self) -> list[Group]:
@@ -112,7 +114,9 @@ def find_evidence(table: Table, won: Won, limits: Sequence[int], *, played: bool
     if not played and shown is not None and not _is_taken_up(player):
         return Evidence(None, held, list(limits), won.tile)  # what is shown cannot be the hand
     free = [min(limit, limit - seen + own) for limit, seen, own in zip(limits, table.seen, concealed, strict=True)]
-    return Evidence(player.melds if are_melds_known(table, player, played=played) else None, held, free, won.tile)
+    melds = player.melds if are_melds_known(table, player, played=played) else None
+    aside = player.bonus if is_aside_known(table, player, played=played) else None
+    return Evidence(melds, held, free, won.tile, aside)
 
 
 def are_melds_known(table: Table, player: Player, *, played: bool) -> bool:
@@ -121,6 +125,12 @@ def are_melds_known(table: Table, player: Player, *, played: bool) -> bool:
     return played or (
         shown is not None and _is_taken_up(player) and (shown.melds is not None or len(shown.tiles) == 13)
     )
+
+
+def is_aside_known(table: Table, player: Player, *, played: bool) -> bool:
+    """Whether it is recorded what a player has laid aside: by the play, or by a hand shown with all beside it."""
+    shown = table.shown.get(player.seat)
+    return played or (shown is not None and _is_taken_up(player) and shown.melds is not None)
 
 
 def _is_taken_up(player: Player) -> bool:

@@ -19,6 +19,7 @@ from mjlog.table import (
     FREE,
     HAND_BOUND,
     NO_FAULTS,
+    PASS,
     REPLACE,
     DealStart,
     Fault,
@@ -27,12 +28,11 @@ from mjlog.table import (
     TableMeld,
     Won,
 )
-from mjlog.tiles import FACE, FACES, FLOWERS, SUIT, TERMINALS_AND_HONOURS, TILE_NAMES, UNIT, UNKNOWN, mask_tiles
+from mjlog.tiles import FACE, FACES, FLOWERS, NORTH, SUIT, TERMINALS_AND_HONOURS, TILE_NAMES, UNIT, UNKNOWN, mask_tiles
 
 ORPHANS = sum(1 << face for face in TERMINALS_AND_HONOURS)
 DRAGONS, WINDS = (31, 32, 33), (27, 28, 29, 30)
 DEAD_WALL = 14
-_NORTH = 30
 
 
 def _must_end(table: RiichiTable) -> Faults:
@@ -192,8 +192,9 @@ class RiichiFlow:
             faults += player_fault("riichi-open", player)
         if options.riichi_points and player.points is not None and player.points < options.riichi_points:
             faults += player_fault("riichi-points", player, str(options.riichi_points), str(player.points))
-        if 0 <= table.live < options.riichi_tiles:
-            faults += player_fault("riichi-late", player, str(options.riichi_tiles), str(table.live))
+        live = table.live - (table.phase == PASS)  # the draw of this turn is not recorded
+        if 0 <= live < options.riichi_tiles:
+            faults += player_fault("riichi-late", player, str(options.riichi_tiles), str(live))
         return faults
 
     def discarded(self, table: RiichiTable, event: Discard, drew: bool) -> Faults:
@@ -278,7 +279,7 @@ class RiichiFlow:
             if kind == "chi" and self.players == 3:
                 faults += player_fault("no-chi", player)
         elif kind == "kita":
-            if not self.options.kita or face != _NORTH:
+            if not self.options.kita or face != NORTH:
                 faults += player_fault("no-kita", player)
             if player.riichi and not player.broken and _is_of_hand(player, face):
                 faults += player_fault("riichi-hand-changed", player, what="laid aside a North that was not drawn")
@@ -356,8 +357,8 @@ class RiichiFlow:
         """A North gives no indicator itself; one that a kan owes is turned as it would be at another kan."""
         self._bring_forward(table)
         if self.options.kita_furiten:
-            player.aside |= 1 << _NORTH
-        self._find_robbers(table, player, _NORTH, "kita")
+            player.aside |= 1 << NORTH
+        self._find_robbers(table, player, NORTH, "kita")
 
     def _count_kans(self, table: RiichiTable) -> None:
         """The fourth kan, not all of them one player's, may end the deal at once, a fifth does where it may be made."""

@@ -25,6 +25,8 @@ AT_MOST_ONE: Final = (
     ("haitei", "houtei", "chankan"),  # the last tile drawn; the last discard; a tile that is neither
     ("rinshan", "houtei", "chankan"),  # a tsumo; two rons
     ("rinshan", "ippatsu"),  # a kan ends the go-round of ippatsu
+    ("chankan", "chiitoitsu"),  # of the tile robbed the hand has no second
+    ("chankan", "ryanpeikou"),
     ("iipeikou", "ryanpeikou"),  # two equal runs once, twice
     ("ittsu", "sanshoku-doujun", "ryanpeikou"),  # each has three runs or two pairs of them: two need five groups
     ("daisangen", "daisuushi", "shousuushi"),  # three triplets each
@@ -48,12 +50,8 @@ AT_MOST_ONE: Final = (
     ),
 )
 """Yaku of which a hand has one at the most, beside those that their rows tell apart."""
-NOT_WITH_KANS: Final = (
-    ("rinshan", "chiitoitsu"),  # a kan is no pair
-    ("chankan", "chiitoitsu"),  # of the tile robbed the hand has no second
-    ("chankan", "ryanpeikou"),
-)
-"""The same, but that a North laid aside, which is no kan, may be replaced and robbed as well."""
+NOT_WITH_KANS: Final = (("rinshan", "chiitoitsu"),)  # a kan is no pair
+"""The same, but where the replacement of a North laid aside, which is no kan, is rinshan too."""
 
 WITHOUT_MELDS: Final = frozenset(
     ("chiitoitsu", "kokushi", "kokushi-juusanmen", "chuuren", "junsei-chuuren", *_FIRST_TURN)
@@ -123,7 +121,6 @@ _ROWS: Final[dict[str, Ask]] = {
     **{name: Ask(closed=13, open=13) for name in _FIRST_TURN},
 }
 _ANYTHING: Final = Ask()
-_OF_KANS: Final = ("rinshan", "chankan")
 
 
 @dataclass(slots=True)
@@ -140,6 +137,11 @@ class Named:
     """Whether the hand is closed; None where only the list can tell."""
     riichi: int | None = None
     """0 no riichi, 1 riichi, 2 double riichi; None where only the list can tell."""
+
+    @property
+    def kita(self) -> bool:
+        """Whether a win on the replacement of a North laid aside is rinshan."""
+        return self.rules.kita and self.rules.kita_rinshan
 
     @property
     def names(self) -> Mapping[str, int | None]:
@@ -191,7 +193,7 @@ class Named:
         for place, one in enumerate(names):
             for other in names[place + 1 :]:
                 apart = (one in alone) != (other in alone)  # beside a yakuman nothing else counts
-                if apart or _exclude(one, other, rinshan_haitei=self.rules.rinshan_haitei, kita=self.rules.kita):
+                if apart or _exclude(one, other, rinshan_haitei=self.rules.rinshan_haitei, kita=self.kita):
                     yield f"{one} and {other} exclude each other"
         if all(name in names for name in _DRAGONS):
             yield "haku, hatsu and chun make daisangen"
@@ -218,7 +220,7 @@ class Named:
 
     def _least_runs(self) -> int:
         """Of a hand with all of them."""
-        return max((runs_of(name, kita=self.rules.kita)[0] for name in self.names), default=0)
+        return max((runs_of(name, kita=self.kita)[0] for name in self.names), default=0)
 
     def _by_the_win(self) -> Iterator[str]:
         names, how = self.names, "tsumo" if self.tsumo else "ron"
@@ -298,7 +300,7 @@ class Named:
         least = max((LEAST_FU.get(name, 30) for name in names), default=30)
         if not self.tsumo and self.is_closed():
             least = max(least, 40)  # 30 alone are pinfu
-        if self.tsumo and self.rules.kita and not self.rules.rinshan_tsumo_fu:
+        if self.tsumo and self.kita and not self.rules.rinshan_tsumo_fu:
             least = 20  # an open hand on the replacement tile of a North
         most = MOST_FU.get(self._least_runs(), (140, 130))[column]
         return [fu for fu in found if fu != 25 and least <= fu <= most]
@@ -311,7 +313,7 @@ def ask_of(name: str) -> Ask:
 
 @lru_cache(maxsize=1 << 14)
 def _exclude(one: str, other: str, *, rinshan_haitei: bool, kita: bool) -> bool:
-    """Whether no hand has both, by these options."""
+    """Whether no hand has both, by these options; ``kita``: whether a North's replacement can be rinshan."""
     pair = {one, other}
     if pair == {"rinshan", "haitei"}:
         return not rinshan_haitei
@@ -326,9 +328,9 @@ def _exclude(one: str, other: str, *, rinshan_haitei: bool, kita: bool) -> bool:
 
 
 def runs_of(name: str, *, kita: bool) -> tuple[int, int]:
-    """The fewest and the most runs of a hand with it."""
-    if kita and name in _OF_KANS:
-        return 0, 4  # a North laid aside is replaced, and may be robbed
+    """The fewest and the most runs of a hand with it; ``kita``: whether a North's replacement can be rinshan."""
+    if kita and name == "rinshan":
+        return 0, 4
     return ask_of(name).runs
 
 

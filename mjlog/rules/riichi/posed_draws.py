@@ -36,8 +36,8 @@ def verify_draw(options: RiichiRules, table: RiichiTable, deal: Deal, drawn: Dra
 
 
 def _is_called(deal: Deal) -> bool:
-    """Whether there was a claim or a kan."""
-    return len(deal.dora) > 1 or any(meld.kind != "kita" for shown in deal.shown for meld in shown.melds or ())
+    """Whether there was a claim or a kan, or a North laid aside."""
+    return len(deal.dora) > 1 or any(shown.melds for shown in deal.shown)
 
 
 def _verify_kyuushu(options: RiichiRules, table: RiichiTable, deal: Deal, seat: int) -> Faults:

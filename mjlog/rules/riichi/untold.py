@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from mjlog.model import Deal
+from mjlog.rules.evidence import is_aside_known
 from mjlog.rules.riichi.options import RiichiRules
 from mjlog.rules.riichi.state import RiichiPlayer, RiichiTable
 from mjlog.rules.riichi.value import Value, WinHand, contradiction, value_hand
@@ -26,6 +27,7 @@ from mjlog.rules.riichi.yaku import (
     TENHOU,
 )
 from mjlog.table import Won
+from mjlog.tiles import NORTH
 
 _MOST_DORA: Final = 20
 """Of them and of ura together; more is worth no more."""
@@ -55,32 +57,51 @@ def find_untold(options: RiichiRules, table: RiichiTable, won: Won) -> Untold | 
         return None
     recorded = record.wins.get(won.seat)
     listed = None if recorded is None or recorded.yaku is None else dict(recorded.yaku)
-    hand = _with_ura(options, table, won, player)
+    bases = list(_by_norths(options, table, won, listed))
+    hand = bases[0]
     posed = not record.played and listed is None
     riichi = _riichi_ways(record, player, hand.flags) if posed else [hand.flags & (RIICHI | DOUBLE_RIICHI | IPPATSU)]
-    dora = [hand.dora] if table.indicators else _counts(listed, "dora")
-    hidden = [hand.ura] if table.ura is not None else _counts(listed, "ura")
-    if not options.ura_dora or (listed is None and len(dora) > 1):
+    dora = None if table.indicators else _counts(listed, "dora")
+    hidden = None if table.ura is not None else _counts(listed, "ura")
+    if not options.ura_dora or (listed is None and dora is not None):
         hidden = [0]  # dora of any number are as many in all
     hands = [
-        replace(hand, flags=hand.flags & ~(RIICHI | DOUBLE_RIICHI | IPPATSU) | way, dora=shown, ura=below)
+        replace(base, flags=base.flags & ~(RIICHI | DOUBLE_RIICHI | IPPATSU) | way, dora=shown, ura=below)
+        for base in bases
         for way in riichi
-        for below in (hidden if way else [0])
-        for shown in dora
+        for below in (([base.ura] if hidden is None else hidden) if way else [0])
+        for shown in ([base.dora] if dora is None else dora)
         if shown + below <= _MOST_DORA
     ]
     unlikely = _seldom(hands, options) if posed else []
     problem = ""
     if len(riichi) > 1:
         problem = "whether there was riichi is not recorded"
-    elif not table.indicators and dora != [0]:
+    elif dora is not None and dora != [0]:
         problem = "the indicators are not recorded"
-    elif table.ura is None and riichi[0] and hidden != [0]:
+    elif hidden is not None and riichi[0] and hidden != [0]:
         problem = "the ura indicators are not recorded"
-    if not problem and not unlikely:
+    elif len(bases) > 1:
+        problem = "whether Norths were laid aside is not recorded"
+    if not problem and not unlikely and hand.kita == len(player.bonus):
         return None
     likely = _values(hands, options)
     return Untold(likely, _values(unlikely, options), problem or ("" if likely else "how it was won is not recorded"))
+
+
+def _by_norths(
+    options: RiichiRules, table: RiichiTable, won: Won, listed: dict[str, int | None] | None
+) -> Iterator[WinHand]:
+    """The hand with the Norths laid aside; with each number that there may be, where it is not recorded."""
+    player, record = table.players[won.seat], table.record
+    aside = player.bonus
+    counts: Sequence[int] = [len(aside)]
+    if options.kita and record is not None and not is_aside_known(table, player, played=record.played):
+        counts = [count for count in _counts(listed, "kita") if count <= 4 - table.seen[NORTH]] or counts
+    for count in counts:
+        player.bonus = [NORTH] * count if count != len(aside) else aside
+        yield _with_ura(options, table, won, player)
+    player.bonus = aside
 
 
 def _with_ura(options: RiichiRules, table: RiichiTable, won: Won, player: RiichiPlayer) -> WinHand:

@@ -141,6 +141,7 @@ CONTRADICTIONS: Final = {
     "chiihou-dealer": "chiihou is another's win (not seat E) on the first draw: tsumo",
     "renhou-tsumo": "renhou is a win before the own first draw: ron",
     "first-turn-meld": "after a meld or kan it is no longer an uninterrupted first turn",
+    "first-turn-kita": "after a North is laid aside it is no longer an uninterrupted first turn",
     "first-turn-riichi": "before the own first discard nobody is in riichi",
     "first-turn-late": "the first turn is neither the last nor after a kan",
 }
@@ -153,7 +154,8 @@ def contradiction(hand: WinHand, rules: RiichiRules) -> str:
     closed = all(kind == "ankan" for kind, *_ in hand.melds)
     in_riichi = flags & (RIICHI | DOUBLE_RIICHI)
     first_turn = flags & (TENHOU | CHIIHOU | RENHOU)
-    kan = any(kind in ("kan", "ankan", "kakan") for kind, *_ in hand.melds) or hand.kita
+    kan = any(kind in ("kan", "ankan", "kakan") for kind, *_ in hand.melds)
+    replaced = kan or (hand.kita and rules.kita_rinshan)
     held = count_face(hand.keys, hand.melds, hand.win)
     for code, wrong in (
         ("riichi-open", in_riichi and not closed),
@@ -163,7 +165,7 @@ def contradiction(hand: WinHand, rules: RiichiRules) -> str:
         ("haitei-ron", flags & HAITEI and not hand.tsumo),
         ("houtei-tsumo", flags & HOUTEI and hand.tsumo),
         ("rinshan-ron", flags & RINSHAN and not hand.tsumo),
-        ("rinshan-without-kan", flags & RINSHAN and not kan),
+        ("rinshan-without-kan", flags & RINSHAN and not replaced),
         ("rinshan-haitei", flags & RINSHAN and flags & HAITEI and not rules.rinshan_haitei),
         ("chankan-tsumo", flags & CHANKAN and hand.tsumo),
         ("chankan-houtei", flags & CHANKAN and flags & HOUTEI),
@@ -172,6 +174,7 @@ def contradiction(hand: WinHand, rules: RiichiRules) -> str:
         ("chiihou-dealer", flags & CHIIHOU and (not hand.seat_wind or not hand.tsumo)),
         ("renhou-tsumo", flags & RENHOU and hand.tsumo),
         ("first-turn-meld", first_turn and hand.melds),
+        ("first-turn-kita", first_turn and hand.kita),
         ("first-turn-riichi", first_turn and in_riichi),
         ("first-turn-late", first_turn and flags & (HAITEI | HOUTEI | RINSHAN | CHANKAN)),
     ):

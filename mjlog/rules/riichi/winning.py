@@ -21,9 +21,8 @@ from mjlog.rules.riichi.yaku import (
     WinHand,
 )
 from mjlog.table import NO_FAULTS, Faults, Won
-from mjlog.tiles import FACE, FLOWERS, RED, SUIT, TILE_NAMES, UNIT, UNKNOWN
+from mjlog.tiles import FACE, FLOWERS, NORTH, RED, SUIT, TILE_NAMES, UNIT, UNKNOWN
 
-_NORTH = 30
 _FIVES = FACE[RED:FLOWERS]
 """Of the red ones, in their order."""
 
@@ -119,7 +118,7 @@ def win_hand(options: RiichiRules, table: RiichiTable, won: Won) -> WinHand:
         for five, red in zip(_FIVES, reds, strict=True):
             counts[five] += red
     kita = len(player.bonus)
-    counts[_NORTH] += kita
+    counts[NORTH] += kita
     dora_face = DORA_FACE[options.players]
     dora = ura = 0
     for tile in table.indicators:

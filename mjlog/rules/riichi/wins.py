@@ -216,7 +216,7 @@ class RiichiWins(RiichiFlow):
         deal = table.record
         played = deal is not None and deal.played
         won = next(one for one in table.wins if one.seat == win.seat)
-        witness = Witness(find_evidence(table, won, self.limits, played=played), aside=player.bonus)
+        witness = Witness(find_evidence(table, won, self.limits, played=played))
         if played:
             witness.flags = circumstances(self.options, table, player, win.source is None)
         if deal is not None and deal.dora and not (table.misturned or UNKNOWN in table.indicators):

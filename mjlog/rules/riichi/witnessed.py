@@ -25,6 +25,7 @@ from mjlog.tiles import FACES, RED, TILE_NAMES, UNKNOWN
 from mjlog.yaku_names import BONUS, RIICHI
 
 _KANS: Final = frozenset(("kan", "ankan", "kakan"))
+_FIRST_TURN: Final = frozenset(("tenhou", "chiihou", "renhou"))
 _DRAGONS: Final = {"haku": 31, "hatsu": 32, "chun": 33}
 _CORES: Final[Mapping[str, Sequence[Core]]] = {
     **{name: (triplets(face),) for name, face in _DRAGONS.items()},
@@ -48,8 +49,6 @@ class Witness:
     """How the play says that the win came about; None where it is not recorded."""
     indicated: dict[str, Sequence[int]] = field(default_factory=dict[str, Sequence[int]])
     """The faces that all indicators make ``dora`` and ``ura``, of those of which it is known which there are."""
-    aside: Sequence[int] = ()
-    """Norths laid aside."""
 
 
 def contradictions(named: Named, witness: Witness) -> Iterator[str]:
@@ -92,14 +91,16 @@ def _by_melds(named: Named, evidence: Evidence, *, limited: bool) -> Iterator[st
     laid_runs = sum(meld.kind == "chi" for meld in melds)
     kans = sum(meld.kind in _KANS for meld in melds)
     for name in named.names:
-        least, most = runs_of(name, kita=named.rules.kita)
+        least, most = runs_of(name, kita=named.kita)
         if name not in BONUS and (laid_runs > most or len(melds) - laid_runs > 4 - least):
             yield f"{name} does not go with the melds"
         if name in WITHOUT_MELDS and melds:
             yield f"{name} has no melds"
+        if name in _FIRST_TURN and evidence.aside:
+            yield f"{name} is a win before any North is laid aside"
     yield from (f"{name} is {count} kans, not {kans}" for name, count in (("sankantsu", 3), ("suukantsu", 4))
                 if (name in named.names and kans != count))  # fmt: skip
-    if "rinshan" in named.names and not kans and not named.rules.kita:
+    if "rinshan" in named.names and not kans and not (named.kita and evidence.aside != []):
         yield "rinshan needs a kan"
     if "sanankou" in named.names and sum(meld.kind != "ankan" for meld in melds) > 1:
         yield "sanankou does not go with the melds"
@@ -151,7 +152,7 @@ def _by_bonus(named: Named, witness: Witness) -> Iterator[str]:
 
 
 def _find_bounds(witness: Witness, *, in_riichi: bool) -> dict[str, tuple[int, int]]:
-    """How many dora, ura, red fives and kita the hand has at least and at most, of those that can be told."""
+    """How many dora, ura, Norths and red fives the hand has at least and at most, of those that can be told."""
     evidence = witness.evidence
     held, free = by_face(evidence.held), evidence.free_faces()
     laid = [0] * UNKNOWN
@@ -160,7 +161,7 @@ def _find_bounds(witness: Witness, *, in_riichi: bool) -> dict[str, tuple[int, i
             if tile != UNKNOWN:
                 laid[tile] += 1
     laid_faces = by_face(laid)
-    for tile in witness.aside:
+    for tile in evidence.aside or ():  # no part of the hand, but dora may be among them
         held[tile] += 1
         laid_faces[tile] += 1
     bounds = {
@@ -168,8 +169,8 @@ def _find_bounds(witness: Witness, *, in_riichi: bool) -> dict[str, tuple[int, i
         for name, faces in witness.indicated.items()
         if name == "dora" or in_riichi
     }
-    if witness.flags is not None:
-        bounds["kita"] = len(witness.aside), len(witness.aside)
+    if evidence.aside is not None:
+        bounds["kita"] = len(evidence.aside), len(evidence.aside)
     reds = range(RED, RED + 3)
     bounds["aka"] = sum(evidence.held[red] for red in reds), sum(evidence.free[red] + laid[red] for red in reds)
     return bounds
