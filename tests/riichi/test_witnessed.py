@@ -211,7 +211,7 @@ def test_no_real_hand_is_doubted(rules: str):
         indicated = {"dora": case.rules.find_dora(table.indicators)}
         if table.ura:
             indicated["ura"] = case.rules.find_dora(table.ura)
-        witness = Witness(find_evidence(table, won, case.rules.limits, played=True), flags, indicated, player.bonus)
+        witness = Witness(find_evidence(table, won, case.rules.limits, played=True), flags, indicated)
         assert list(contradictions(named, witness)) == [], (won.value.yaku, case.melds, case.hand.tile)
         count += 1
     assert count > 250
