@@ -3,10 +3,11 @@
     python play_riichienv.py PLAYERS RULE FIRST_SEED < STARTS
 
 PLAYERS is 4 or 3, RULE tenhou or mjsoul. A line of STARTS is a game: what it starts from (``start``: what
-`RiichiEnv.reset` takes, the wall of the first deal too), and for its first deal kinds of tiles that are discarded
-first (``first``), and whether nobody wins or calls (``quiet``). Each line printed has the MJAI lines of the game
-(``log``), the final points (``scores``), and what the package lets each player choose from (``choices``): how many
-lines stood before, the seat, its actions as `name` writes them, and the one chosen.
+`RiichiEnv.reset` takes, the wall of the first deal too), and for its first deal, by seat, kinds of tiles that are
+discarded first (``first``) and that are always claimed (``claimed``), and the seats that neither win nor call
+(``quiet``). Each line printed has the MJAI lines of the game (``log``), the final points (``scores``), and what the
+package lets each player choose from (``choices``): how many lines stood before, the seat, its actions as `name` writes
+them, and the one chosen.
 
 Players win when they can, declare riichi, kan, claim towards a win, and discard towards a lower shanten; now and then
 they pass, or kan at any cost.
@@ -35,9 +36,9 @@ WINS = (ActionType.RON, ActionType.TSUMO)
 class Player:
     """Who sits at a table: how eager he is to claim, drawn for each game."""
 
-    def __init__(self, seed, seat, players, first, quiet):
+    def __init__(self, seed, seat, players, staged):
         self.rng = random.Random(f"{seed} {seat}")
-        self.first, self.quiet = first, quiet
+        self.first, self.claimed, self.quiet = staged["first"][seat], staged["claimed"][seat], seat in staged["quiet"]
         self.shanten = SHANTEN[players]
         self.eager = self.rng.choice((0, 0.1, 0.4, 0.9))  # to claim
         self.greedy = self.rng.choice((0.1, 0.5, 1))  # for kans that bring the hand no nearer
@@ -61,6 +62,9 @@ class Player:
                 return kan
         if (kita := some(ActionType.KITA)) and chance() < 0.9:
             return kita[0]
+        for pon in some(ActionType.PON):
+            if pon.tile // 4 in self.claimed:
+                return pon
         if (claims := some(ActionType.CHI, ActionType.PON)) and chance() < self.eager:
             best = min(claims, key=lambda claim: self.away(hand, claim))
             if self.away(hand, best) < self.away(hand) or chance() < 0.1:
@@ -94,7 +98,7 @@ def name(action):
 
 def play(players, rule, seed, staged):
     """A game, with all that could be chosen in it."""
-    table = [Player(seed, seat, players, staged["first"], staged["quiet"]) for seat in range(players)]
+    table = [Player(seed, seat, players, staged) for seat in range(players)]
     env = RiichiEnv(game_mode=GAMES[players], seed=seed, rule=RULES[rule]())
     choices, seen, deals = [], [0] * players, [0] * players
     observations = env.reset(**staged["start"])
@@ -105,7 +109,7 @@ def play(players, rule, seed, staged):
             seen[seat] += len(new)  # the lines so far: the whole log takes long to make
             deals[seat] += sum('"start_kyoku"' in event for event in new)
             if deals[seat] > 1:
-                table[seat].first, table[seat].quiet = (), False
+                table[seat].first, table[seat].claimed, table[seat].quiet = (), (), False
             chosen[seat] = table[seat].choose(one)
             actions = sorted({name(action) for action in one.legal_actions()})
             choices.append([seen[seat], seat, actions, name(chosen[seat])])

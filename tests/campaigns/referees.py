@@ -29,7 +29,7 @@ RULES: dict[str, tuple[str, ...]] = {
         "riichi tenhou-sanma kita-ippatsu=no kita-furiten=yes riichi-tiles=1",
         *("riichi majsoul", "riichi majiang", "riichi wrc", "riichi ema", "riichi mleague", "riichi jpml-a"),
         *("riichi tenhou-sanma", "riichi majsoul-sanma"),
-        "riichi majsoul-sanma kita-rinshan=no kita-ippatsu=no kita-furiten=yes pao-tsumo=tsumo riichi-tiles=1",
+        "riichi majsoul-sanma kita-rinshan=no kita-ippatsu=no kita-furiten=yes pao-tsumo=ron riichi-tiles=1",
         "riichi seed nagashi-mangan=no kyuushu=no suufon=no suukaikan=off suucha-riichi=off kuikae=allowed",
     ),
     "hongkong": (

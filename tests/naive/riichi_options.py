@@ -185,6 +185,7 @@ _THREE: dict[str, Any] = {  # "As the four-player preset, except"
     "riichi-tiles": 3,
     "suufon": False,  # "abortive draws: kyuushu, suukaikan"
     "suucha": None,
+    "pao-tsumo": "shares",  # as RiichiEnv's program does; its rule page says "full"
 }
 TENHOU_SANMA: dict[str, Any] = TENHOU | _THREE | {"return": 40000, "uma": (20, 0, -20), "oka": 15}
 MAJSOUL_SANMA: dict[str, Any] = MAJSOUL | _THREE | {"return": 35000, "uma": (15, 0, -15)}

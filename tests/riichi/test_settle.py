@@ -147,6 +147,14 @@ class TestLiability:
         pays = payments(by_yakuman("daisangen"), B, None, A, rules, honba=0, sticks=0, liable=[Liable(C, "daisangen")])
         assert pays == [0, points, -points]
 
+    @pytest.mark.parametrize("preset", ["tenhou-sanma", "majsoul-sanma"])
+    @pytest.mark.parametrize(("dealer", "points"), [(A, 24000), (B, 32000)])
+    def test_presets_of_three_players(self, preset: str, dealer: int, points: int) -> None:
+        """As RiichiEnv's program pays it: all that the others would have, nothing for who is absent."""
+        value, liable = by_yakuman("daisangen"), [Liable(C, "daisangen")]
+        pays = payments(value, B, None, dealer, PRESETS[preset], honba=0, sticks=0, liable=liable)
+        assert pays == [0, points, -points]
+
 
 class TestSeveralRons:
     def test_nearest_takes_honba_and_sticks(self) -> None:

@@ -112,6 +112,7 @@ TENHOU_SANMA: Final = replace(
     suucha_riichi="off",
     noten_payment=2000,
     honba_points=200,
+    pao_tsumo="tsumo",
     kita=True,
     uma=(20, 0, -20),
 )
@@ -128,6 +129,7 @@ MAJSOUL_SANMA: Final = replace(
     suucha_riichi="off",
     noten_payment=2000,
     honba_points=200,
+    pao_tsumo="tsumo",
     kita=True,
     uma=(15, 0, -15),
 )
