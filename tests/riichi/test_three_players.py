@@ -343,10 +343,10 @@ def test_nagashi_mangan_is_a_mangan_tsumo():
 
 
 @pytest.mark.parametrize(
-    ("rules", "pay"), [(SANMA, (-32000, 32000, 0)), (f"{SANMA} pao-tsumo=tsumo", (-24000, 24000, 0))]
+    ("rules", "pay"), [(SANMA, (-24000, 24000, 0)), (f"{SANMA} pao-tsumo=ron", (-32000, 32000, 0))]
 )
-def test_liability_at_tsumo_is_a_rons_value(rules: str, pay: tuple[int, ...]):
-    """ "pao amount at tsumo: full 32000/48000"."""
+def test_liability_at_tsumo_is_what_the_others_would_pay(rules: str, pay: tuple[int, ...]):
+    """As RiichiEnv's program pays it; the other reading is "full 32000/48000"."""
     pons = "A:-5z B:pon55z-1m C:-? A:-6z B:pon66z-9m C:-? A:-7z B:pon77z-4p C:-? A:-? B:4p,tsumo"
     assert win_of(pons, "B 19m12344p556677z", rules=rules).pay == pay
 
