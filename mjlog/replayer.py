@@ -112,7 +112,7 @@ class _DealRun(DealReporter):
         table = self._play_events(done)
         self.faults += self.deal.faults
         settlement = Settlement(self, self.rules, done)
-        if self.lost:
+        if self.lost or (done.stopped is not None and settlement.has_chombo):
             settlement.settle_unseen()
         elif done.stopped is None and table is not None and not self.deal.faults:
             settlement.settle(table)

@@ -60,7 +60,7 @@ class Settlement:
             return
         if drawn is not None:
             self._settle_draw(table, drawn)
-        elif self._has_chombo:
+        elif self.has_chombo:
             if self.deal.played:
                 self._show_others(table)
             self.done.outcome = Outcome(chombo=True)  # which undoes the deal: deposits go back, nothing else is paid
@@ -93,12 +93,13 @@ class Settlement:
         return False
 
     @property
-    def _has_chombo(self) -> bool:
+    def has_chombo(self) -> bool:
+        """Whether the record ends the deal in one, so that nothing of its play is paid for."""
         return any(isinstance(result, Penalty) and result.chombo for result in self.deal.results)
 
     def settle_unseen(self) -> None:
         """What follows from the results recorded, if turns before them are not: the points only where they are said."""
-        if self._has_chombo and not self._report_endings():
+        if self.has_chombo and not self._report_endings():
             self.done.outcome = Outcome(chombo=True)
             self._settle_penalties(self.rules.new_table(self.done.start, self.deal))
             self._end(self.done.outcome)

@@ -57,6 +57,15 @@ def test_a_false_win_in_play(rules: str, points: tuple[int, ...]):
     ]
 
 
+def test_what_cannot_have_happened_may_be_what_it_is_for():
+    """The play stops there, and what the deal leads to is known all the same: it is undone."""
+    deal = f'deal E2 honba 0 sticks 0 {START}\nB:-1z* C:-2z B:-3z\nchombo B "drew out of turn"'
+    following = "deal E2 honba 0 sticks 0 points 29000 13000 29000 29000"
+    assert faults(f"{deal}\n{following}") == ["wrong-turn"]
+    assert faults(f"{deal}\n{following.replace('E2', 'E3')}") == ["wrong-turn", "wrong-round"]
+    assert faults(f"{deal}\npay B -1000 A +1000") == ["wrong-turn", "wrong-payment"]
+
+
 def test_what_is_paid_is_compared():
     deal = f"deal E1 {START}\nchombo B\npay"
     assert faults(f"{deal} A +4000 B -8000 C +2000 D +2000") == []
