@@ -359,7 +359,7 @@ def test_standing():
     outcome = end_of("exhausted", (31500, 29500, 32300, 4700), sticks=2)
     over = succession(Start(2, 3, 0, 0, EVEN), outcome)
     assert over == Over("length", (31500, 29500, 34300, 4700), tuple(map(Decimal, ("11.5", "-10.5", "44.3", "-45.3"))))
-    over = succession(Start(2, 3, 0, 0, EVEN), outcome, TENHOU | {"rounding": 1000})
+    over = succession(Start(2, 3, 0, 0, EVEN), outcome, TENHOU | {"rounding": "away"})
     assert over.total == (12, -10, 43, -45)
 
 

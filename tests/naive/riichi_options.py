@@ -69,7 +69,7 @@ TENHOU: dict[str, Any] = {
     "ties": "seats",  # by the "seats" of East 1, or uma and oka are "shared"
     "uma": (20, 10, -10, -20),
     "oka": 20,
-    "rounding": None,  # or 1000: results in whole thousands, halves away from zero
+    "rounding": None,  # or "away", "up": results in whole thousands, halves away from zero or up
     "chombo": "mangan",  # paid in reverse; or so many thousands "after uma"
     "chombo-ends": False,  # in the last deal
 }
@@ -207,7 +207,7 @@ _YES_NO = {"yes": True, "no": False}
 
 NAMES: dict[str, tuple[str, dict[str, Any]]] = {
     "length": ("winds", {"tonpuu": 1, "hanchan": 2}),
-    "rounding": ("rounding", {"none": None, "thousands": 1000}),
+    "rounding": ("rounding", {"none": None, "thousands": "away", "thousands-up": "up"}),
     "open-tanyao": ("open-tanyao", _YES_NO),
     "kiriage-mangan": ("kiriage", _YES_NO),
     "counted-yakuman": ("counted-yakuman", {"one": True, "no": False}),

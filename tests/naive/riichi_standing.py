@@ -4,7 +4,7 @@ The words in quotation marks are those of `riichi.md` and `presets.md`.
 """
 
 from collections.abc import Sequence
-from decimal import ROUND_HALF_UP, Decimal
+from decimal import ROUND_FLOOR, ROUND_HALF_UP, Decimal
 
 from riichi_options import TENHOU, Options
 
@@ -33,7 +33,9 @@ def standing(
     total = [Decimal(0)] * len(points)
     for place, seat in enumerate(order):
         thousands = Decimal(final[seat]) / 1000
-        if options["rounding"]:  # "to 1000, 4 down 5 up"
+        if options["rounding"] == "up":  # as JavaScript's Math.round does
+            thousands = (thousands + Decimal("0.5")).to_integral_value(ROUND_FLOOR)
+        elif options["rounding"]:  # "to 1000, 4 down 5 up"
             thousands = thousands.quantize(Decimal(1), ROUND_HALF_UP)
         result = thousands - Decimal(options["return"]) / 1000
         total[seat] = result + bonus[place]

@@ -137,6 +137,7 @@ SETTLEMENT = [
 LEFT = "deal S4 honba 0 sticks 1 points 34500 34500 20000 10000\ndraw exhausted tenpai -\nfinal"
 TIED = "deal S4 points 35000 35000 20000 10000\ndraw exhausted tenpai -\ntotal"
 STANDING = "deal S4 points 40500 29500 20500 9500\ndraw exhausted tenpai -\ntotal"
+HALVES = "deal S4 points 40500 30500 29500 -500\ndraw exhausted tenpai -\ntotal"
 CHOMBO = f"deal E1 {START}\nchombo B\npay A +4000 B -8000 C +2000 D +2000"
 CHOMBO_TOTAL = "deal S4 honba 0 sticks 0 points 40000 30000 20000 10000"
 CHOMBO_TOTAL = f"{CHOMBO_TOTAL}\nchombo B\n{CHOMBO_TOTAL}\ndraw exhausted tenpai -\ntotal 50.0 -10.0 -20.0 -40.0"
@@ -157,6 +158,8 @@ END = [
     valued("uma", f"{STANDING} 50.5 9.5 -19.5 -40.5", {"20,10,-10,-20": "", "30,10,-10,-30": "wrong-total"}),
     case("rounding", f"{STANDING} 50.5 9.5 -19.5 -40.5", none="", thousands="wrong-total"),
     case("rounding", f"{STANDING} 49.0 10.0 -19.0 -40.0", none="wrong-total", thousands=""),
+    case("rounding", f"{HALVES} 50.0 11.0 -10.0 -51.0", none="wrong-total", thousands="", thousands_up="wrong-total"),
+    case("rounding", f"{HALVES} 49.0 11.0 -10.0 -50.0", none="wrong-total", thousands="wrong-total", thousands_up=""),
     case("chombo", CHOMBO, mangan="", after_uma="wrong-payment"),
     valued("chombo-points", CHOMBO_TOTAL, {"20": "", "40": "wrong-total"}, "tenhou chombo=after-uma"),
     over(

@@ -282,6 +282,12 @@ class TestStanding:
         rules = replace(TENHOU_RULES, rounding="thousands")
         assert scores([63000, 19500, -500, 18000], rules) == [73000, 0, -51000, -22000]
 
+    def test_rounding_up(self) -> None:
+        """Game 17 of majiang's scenarios ends so: its standing is 48 16 -13 -51, by JavaScript's rounding."""
+        rules = replace(TENHOU_RULES, rounding="thousands-up")
+        assert scores([39100, 35900, 26500, -1500], rules) == [48000, 16000, -13000, -51000]
+        assert scores([63000, 19500, -500, 18000], rules) == [72000, 0, -50000, -22000]
+
     def test_chombo_after_uma(self) -> None:
         rules = replace(self.WRC, chombo="after-uma", chombo_points=20)
         assert scores([35000, 32000, 30000, 23000], rules, chombos={B: 1}) == [20000, -13000, -5000, -22000]

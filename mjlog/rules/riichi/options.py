@@ -175,8 +175,9 @@ class RiichiRules(Rules):
         "all but one: then there is none where nobody has them or everybody (floating uma)",
     ]
     rounding: Annotated[
-        Literal["none", "thousands"],
-        "of final points, halves away from zero; the first place balances the sum",
+        Literal["none", "thousands", "thousands-up"],
+        "of final points: none; to thousands, halves away from zero; to thousands, halves up. The first place balances "
+        "the sum",
     ]
     chombo: Annotated[
         Literal["mangan", "after-uma"],

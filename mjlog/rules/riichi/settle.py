@@ -203,10 +203,11 @@ def _split(total: int, parts: int) -> list[int]:
     return [100 * (each + (part < left)) for part in range(parts)]
 
 
-def _thousands(points: int) -> int:
-    """Points rounded to thousands, halves away from zero."""
-    size = (abs(points) + 500) // 1000 * 1000
-    return size if points >= 0 else -size
+def _thousands(points: int, up: bool) -> int:
+    """Points rounded to thousands, halves up or away from zero."""
+    if up or points >= 0:
+        return (points + 500) // 1000 * 1000
+    return -((500 - points) // 1000 * 1000)
 
 
 def final_standing(
@@ -237,9 +238,11 @@ def final_standing(
     place_of = {seat: place for place, seat in enumerate(seats, 1)}
     if rules.ties == "shared":
         bonus, place_of = _share_ties(seats, points, bonus)
-    rounded = [_thousands(one) for one in final] if rules.rounding == "thousands" else final
+    rounded = (
+        final if rules.rounding == "none" else [_thousands(one, rules.rounding == "thousands-up") for one in final]
+    )
     score = {seat: rounded[seat] - rules.return_points + extra for seat, extra in zip(seats, bonus, strict=True)}
-    if rules.rounding == "thousands":
+    if rules.rounding != "none":
         score[seats[0]] = -sum(score[seat] for seat in seats[1:])
     if rules.chombo == "after-uma":
         for seat, times in (chombos or {}).items():
