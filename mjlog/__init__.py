@@ -14,13 +14,26 @@ if TYPE_CHECKING:
     from mjlog.checks import check
     from mjlog.completion import complete
     from mjlog.diagnostics import Diagnostic
+    from mjlog.inference import infer_rules
     from mjlog.model import Deal, Game
     from mjlog.played import Replay
     from mjlog.reading import read
     from mjlog.replayer import replay
     from mjlog.writer import write
 
-__all__ = ["Deal", "Diagnostic", "Game", "Replay", "check", "complete", "read", "replay", "tables", "write"]
+__all__ = [
+    "Deal",
+    "Diagnostic",
+    "Game",
+    "Replay",
+    "check",
+    "complete",
+    "infer_rules",
+    "read",
+    "replay",
+    "tables",
+    "write",
+]
 
 _HOMES = {
     "Deal": "mjlog.model",
@@ -29,6 +42,7 @@ _HOMES = {
     "Replay": "mjlog.replayer",
     "check": "mjlog.checks",
     "complete": "mjlog.completion",
+    "infer_rules": "mjlog.inference",
     "read": "mjlog.reading",
     "replay": "mjlog.replayer",
     "tables": "mjlog.analysis.tables",

@@ -171,6 +171,11 @@ def near(word: str, known: Iterable[str]) -> str:
     return f"; did you mean {' or '.join(visible(written[one]) for one in found)}?" if found else ""
 
 
+def listed(known: Iterable[str]) -> str:
+    """What there is, to follow a complaint where nothing is near."""
+    return f"; there are {', '.join(known)}"
+
+
 def complain(faults: Sequence[Diagnostic]) -> int:
     """Print a game's faults where results are printed elsewhere; the exit code that they ask for."""
     for line in rendered_all(faults):

@@ -2,6 +2,6 @@
 
 # isort: off
 from mjlog.cli.app import app, run
-from mjlog.cli import judge, study, convert, tidy, arrange, analyse, generate
+from mjlog.cli import judge, study, convert, tidy, arrange, analyse, generate, rules
 
-__all__ = ["analyse", "app", "arrange", "convert", "generate", "judge", "run", "study", "tidy"]
+__all__ = ["analyse", "app", "arrange", "convert", "generate", "judge", "rules", "run", "study", "tidy"]

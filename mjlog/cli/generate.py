@@ -1,35 +1,26 @@
-"""``simulate`` and ``rules``: games by rules, and the rules themselves."""
+"""``simulate``: games by rules."""
 
 # ruff: noqa: PLC0415 (a command imports what it needs, so that the others start at once and stay small)
 
-import json
 import re
-import shutil
-import textwrap
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Sequence
 from enum import StrEnum
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
-from mjlog.cli.app import Force, app, count, examples, fail, near, paint, progress, silence_workers
+from mjlog.cli.app import Force, app, count, examples, fail, listed, near, progress, silence_workers
 from mjlog.diagnostics import shortened
 from mjlog.model import SEATS
 from mjlog.output import staged
 from mjlog.render import visible
 
-if TYPE_CHECKING:
-    from mjlog.rules.options import Option
-    from mjlog.rules.select import Entry
-
-_INDENT = 13
-"""Of what stands under an option."""
 _MOST = 999_999_999
+"""Seeds and numbers above it are slips of the keyboard."""
 _MOST_GAMES = 1_000_000
 """Of files in one folder."""
-"""Seeds and numbers above it are slips of the keyboard."""
 
 
 class _Player(StrEnum):
@@ -93,7 +84,7 @@ def simulate(
     from mjlog.workers import share
 
     if scenario and scenario not in SCENARIOS:
-        fail(f"there is no scenario {shortened(visible(scenario))!r}{near(scenario, SCENARIOS) or _listed(SCENARIOS)}")
+        fail(f"there is no scenario {shortened(visible(scenario))!r}{near(scenario, SCENARIOS) or listed(SCENARIOS)}")
     named = " ".join(rules)
     stem = re.sub("[^a-z0-9]+", "-", f"{named} {scenario}".casefold()).strip("-")
     seeds = range(seed, seed + games)
@@ -112,10 +103,6 @@ def simulate(
     typer.echo(f"{count(games, 'game')} of {count(total, 'deal')} in {visible(output)}")
 
 
-def _listed(names: Iterable[str]) -> str:
-    return f"; there are {', '.join(names)}"
-
-
 def _play(
     rules: str, players: Sequence[str], seed: int, *, scenario: str, deals: int | None, wall: bool
 ) -> tuple[str, int]:
@@ -131,121 +118,3 @@ def _play(
     seats = game.deals[0].hands
     game.tags |= {SEATS[seat]: f"{kinds[seat]} {SEATS[seat]}" for seat in sorted(seats)}
     return write_game(game), len(game.deals)
-
-
-@app.command(
-    epilog=examples("mjlog rules", "mjlog rules hongkong", "mjlog rules riichi tenhou", "mjlog rules classic --json")
-)
-def rules(
-    name: Annotated[str, typer.Argument(metavar="NAME", help="A rule set; without it, all are listed.")] = "",
-    preset: Annotated[str, typer.Argument(metavar="PRESET", help="Whose values are shown; else the default's.")] = "",
-    *,
-    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON value.")] = False,
-) -> None:
-    """List the rule sets, or the options of one: value, meaning, source."""
-    from mjlog.rules.select import RULE_SETS
-
-    if not name:
-        typer.echo(_json(_list_json(RULE_SETS)) if as_json else _list_text(RULE_SETS))
-        return
-    entry = RULE_SETS.get(name)
-    if entry is None:
-        fail(f"there is no rule set {shortened(visible(name))!r}{near(name, RULE_SETS) or _listed(RULE_SETS)}")
-    preset = preset or entry.default or next(iter(entry.presets))
-    if preset in entry.coming:
-        fail(f"the preset {preset} is not built yet")
-    if preset not in entry.presets:
-        known = near(preset, entry.presets) or _listed(entry.presets)
-        fail(f"there is no {name} preset {shortened(visible(preset))!r}{known}")
-    typer.echo(_json(_rules_json(name, entry, preset)) if as_json else _rules_text(name, entry, preset))
-
-
-_Json = Mapping[str, object] | Sequence[object]
-
-
-def _json(value: _Json) -> str:
-    return json.dumps(value, ensure_ascii=False)
-
-
-def _list_json(entries: "Mapping[str, Entry]") -> _Json:
-    return [
-        {
-            "rules": name,
-            "about": entry.about,
-            "presets": list(entry.presets),
-            "default": entry.default or None,
-            "not-built": list(entry.coming),
-        }
-        for name, entry in entries.items()
-    ]
-
-
-def _list_text(entries: "Mapping[str, Entry]") -> str:
-    width = shutil.get_terminal_size((100, 24)).columns
-    lines: list[str] = []
-    for name, entry in entries.items():
-        presets = [f"{one} (default)" if one == entry.default else one for one in entry.presets]
-        lines += [paint(name, "place"), _wrapped("about", entry.about, width)]
-        lines.append(_wrapped("presets", ", ".join(presets), width))
-        if entry.coming:
-            lines.append(_wrapped("later", ", ".join(entry.coming), width))
-    return "\n".join(lines)
-
-
-def _rules_json(name: str, entry: "Entry", preset: str) -> _Json:
-    options = [
-        {
-            "name": option.name,
-            "value": value,
-            "meaning": option.meaning,
-            "values": option.values,
-            "built": None if built is None else list(built),
-            "source": source,
-        }
-        for option, value, built, source in _described(entry, preset)
-    ]
-    return {
-        "rules": name,
-        "preset": preset,
-        "default": entry.default or None,
-        "options": options,
-        "sources": dict(entry.references),
-    }
-
-
-def _rules_text(name: str, entry: "Entry", preset: str) -> str:
-    """Each option with its value, meaning and source, and what stands for a source."""
-    width = shutil.get_terminal_size((100, 24)).columns
-    lines = [paint(f"{name} {preset}", "place"), _wrapped("about", entry.about, width)]
-    if not entry.default:
-        lines.append(_wrapped("presets", f"{', '.join(entry.presets)}; a record has to name one", width))
-    for option, value, built, source in _described(entry, preset):
-        lines.append(f"{paint(option.name, 'place')}={value}")
-        only = f"; built so far: {', '.join(built)}" if built else ""
-        for label, text in (("meaning", option.meaning), ("values", f"{option.values}{only}"), ("source", source)):
-            lines.append(_wrapped(label, text, width))
-    lines.append("")
-    lines += [_wrapped(source, text, width) for source, text in entry.references.items()]
-    return "\n".join(lines)
-
-
-def _wrapped(label: str, text: str, width: int) -> str:
-    """A labelled text, its further lines below its first."""
-    indent = " " * _INDENT
-    label = f"  {label}".ljust(_INDENT)
-    return paint(label, "label") + textwrap.fill(indent + text, width, subsequent_indent=indent).lstrip()
-
-
-def _described(entry: "Entry", preset: str) -> "Iterator[tuple[Option, str, list[str] | None, str]]":
-    """The options of a rule set: each with a preset's value, the values built so far where not all are, the source."""
-    from mjlog.rules.options import describe_options, write_value
-
-    values = entry.presets[preset]
-    for option in describe_options(type(values)):
-        built = entry.built.get(option.name)
-        yield (
-            option,
-            write_value(getattr(values, option.field)),
-            None if built is None else list(map(write_value, built)),
-            entry.sources[preset][option.field],
-        )

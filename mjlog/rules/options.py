@@ -8,7 +8,8 @@ import difflib
 import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, fields, replace
-from typing import Any, Literal, TypeVar, get_args, get_origin, get_type_hints
+from itertools import chain, combinations
+from typing import Any, Final, Literal, TypeVar, get_args, get_origin, get_type_hints
 
 
 @dataclass(frozen=True)
@@ -116,9 +117,15 @@ def option_names(kind: type[Rules]) -> dict[str, str]:
     return {field.name.replace("_", "-"): field.name for field in fields(kind)}
 
 
+_CODECS: dict[type[Rules], dict[str, _Codec]] = {}
+
+
 def _codecs(kind: type[Rules]) -> dict[str, _Codec]:
-    types = get_type_hints(kind)
-    return {option: _codec(types[name]) for option, name in option_names(kind).items()}
+    """How the options of a rule set are read, each by its name in text."""
+    if kind not in _CODECS:
+        types = get_type_hints(kind)
+        _CODECS[kind] = {option: _codec(types[name]) for option, name in option_names(kind).items()}
+    return _CODECS[kind]
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,6 +148,32 @@ def describe_options(kind: type[Rules]) -> list[Option]:
         Option(name, field, hints[field].__metadata__[0], codecs[name].values)
         for name, field in option_names(kind).items()
     ]
+
+
+_FEW: Final = 13
+"""Numbers up to it are all worth trying where no preset has a greater one, such as the faan of a pattern."""
+
+
+def possible_values(presets: Iterable[Rules]) -> dict[str, list[Any]]:
+    """Of each field the values worth trying: all where they are names, else those of the presets, and small numbers."""
+    presets = list(presets)
+    kinds = get_type_hints(type(presets[0]))
+    values: dict[str, list[Any]] = {}
+    for field in option_names(type(presets[0])).values():
+        kind = kinds[field]
+        had = list(dict.fromkeys(getattr(preset, field) for preset in presets))
+        if kind is bool:
+            had = [False, True]
+        elif get_origin(kind) is Literal:
+            had = list(get_args(kind))
+        elif get_origin(kind) is frozenset:
+            members = get_args(get_args(kind)[0])
+            sets = (combinations(members, size) for size in range(len(members) + 1))
+            had = [frozenset(one) for one in chain.from_iterable(sets)]
+        elif kind is int and max(had) <= _FEW:
+            had = list(range(_FEW + 1))
+        values[field] = had
+    return values
 
 
 def by_source(groups: Mapping[str, str]) -> dict[str, str]:

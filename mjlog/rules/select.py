@@ -2,7 +2,7 @@
 
 import difflib
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
@@ -10,7 +10,7 @@ from mjlog.rules.classic import presets as classic
 from mjlog.rules.classic.ruleset import ClassicRuleSet
 from mjlog.rules.hongkong import presets as hongkong
 from mjlog.rules.hongkong.ruleset import HongkongRuleSet
-from mjlog.rules.options import OptionFault, Rules, option_names, read_options, write_value
+from mjlog.rules.options import OptionFault, Rules, option_names, read_options
 from mjlog.rules.riichi import presets as riichi
 from mjlog.rules.riichi.ruleset import RiichiRuleSet
 from mjlog.table import Fault, RuleSet
@@ -30,10 +30,6 @@ class Entry:
     """What stands for a source in these."""
     default: str = ""
     """The preset of a record that names none; empty where it has to name one."""
-    coming: tuple[str, ...] = ()
-    """Presets that can be written down and are not checked yet."""
-    built: Mapping[str, tuple[object, ...]] = field(default_factory=dict[str, tuple[object, ...]])
-    """The values that are built, of options of which not all are."""
     standing: frozenset[str] = frozenset()
     """Options that only the final standing depends on."""
 
@@ -99,8 +95,6 @@ def select_rules(text: str) -> Selected:
         preset = entry.default
     else:
         return _unknown(f"{name} needs a preset", ", ".join(entry.presets))
-    if preset in entry.coming:
-        return _unchecked(f"the preset {preset} is not built yet")
     if preset not in entry.presets:
         return _unknown(f"there is no {name} preset {preset!r}", _nearest(preset, entry.presets))
     return _with_options(entry, preset, options)
@@ -118,15 +112,7 @@ def _with_options(entry: Entry, preset: str, options: list[str]) -> Selected:
         return _unknown(f"option {min(twice)} is set, and said not to be known", "")
     if faults:
         return Selected(None, tuple(map(_option_fault, faults)))
-    unbuilt = [
-        f"{option}={write_value(value)}"
-        for option, values in entry.built.items()
-        if (value := getattr(rules, entry.options[option])) not in values
-    ]
-    notes = tuple(Fault("unchecked-rules", {"problem": f"{option} is not built yet"}) for option in unbuilt)
-    return Selected(
-        entry.build(rules), notes, bool(unbuilt or unknown - entry.standing), bool(unknown & entry.standing)
-    )
+    return Selected(entry.build(rules), (), bool(unknown - entry.standing), bool(unknown & entry.standing))
 
 
 def _nearest(name: str, names: Iterable[str]) -> str:

@@ -1,6 +1,5 @@
-"""``mjlog simulate``: games into a folder, the same again by seed; ``mjlog rules``: what may be agreed on."""
+"""``mjlog simulate``: games into a folder, the same again by seed."""
 
-import json
 import re
 
 import pytest
@@ -9,7 +8,6 @@ from conftest import entries, start
 from mjlog.cli.generate import _Player
 from mjlog.notation import read_text
 from mjlog.players import PLAYERS
-from mjlog.rules.select import RULE_SETS, select_rules
 from mjlog.scenarios import SCENARIOS
 
 
@@ -83,63 +81,3 @@ def test_help_names_all_scenarios_and_players(run):
     words = re.sub(r"-\s+", "-", run("simulate", "--help").stdout).replace(",", " ").replace(".", " ").split()
     assert SCENARIOS.keys() <= set(words)
     assert PLAYERS.keys() == {str(one) for one in _Player} <= set(words)
-
-
-def test_rules_are_listed(run):
-    lines = run("rules").lines
-    assert [line for line in lines if not line.startswith(" ")] == list(RULE_SETS)
-    assert max(map(len, lines)) <= 80
-    assert "  presets    seed (default), special" in lines
-    listed = json.loads(run("rules", "--json").stdout)
-    assert [(one["rules"], one["presets"]) for one in listed] == [(n, list(e.presets)) for n, e in RULE_SETS.items()]
-
-
-def test_options_have_value_meaning_and_source(run):
-    lines = run("rules", "hongkong", "stepped").lines
-    at = lines.index("cap=10")
-    assert lines[at + 1 : at + 4] == [
-        "  meaning    faan above it are not paid",
-        "  values     a whole number",
-        "  source     [30]: the last step",
-    ]
-    assert '  [30]       Old Hong Kong simplified, wiki.niidae.com, "Mahjong", Payment' in lines
-    assert max(map(len, lines)) <= 80
-
-
-def test_the_default_preset_or_that_a_record_has_to_name_one(run):
-    assert run("rules", "classic").stdout == run("rules", "classic", "seed").stdout
-    assert run("rules", "riichi").lines[:4] == [
-        "riichi seed",
-        "  about      Japanese mahjong; uma and chombo in thousands of points",
-        "  presets    seed, tenhou, tenhou-sanma, majsoul, majsoul-sanma, majiang, wrc,",
-        "             ema, mleague, jpml-a; a record has to name one",
-    ]
-    assert "  values     4 or 3" in run("rules", "riichi").lines
-
-
-@pytest.mark.parametrize(
-    ("name", "preset"), [(name, one) for name, entry in RULE_SETS.items() for one in entry.presets]
-)
-def test_every_value_shown_is_one_that_can_be_written(run, name, preset):
-    """Written after the preset, all of them change nothing; every source is told."""
-    shown = json.loads(run("rules", name, preset, "--json").stdout)
-    options = shown["options"]
-    selected = select_rules(" ".join([name, preset, *(f"{one['name']}={one['value']}" for one in options)]))
-    assert selected.faults == ()
-    assert selected.rules.options == select_rules(f"{name} {preset}").rules.options
-    assert [one["name"] for one in options] == list(RULE_SETS[name].options)
-    assert all(one["meaning"] and one["source"] for one in options)
-    assert {found for one in options for found in re.findall(r"\[\d+\]", one["source"])} <= shown["sources"].keys()
-
-
-@pytest.mark.parametrize(
-    ("words", "complaint"),
-    [
-        (["richi"], "there is no rule set 'richi'; did you mean riichi?"),
-        (["x"], "there is no rule set 'x'; there are riichi, hongkong, classic"),
-        (["classic", "sed"], "there is no classic preset 'sed'; did you mean seed?"),
-    ],
-)
-def test_rules_that_are_not_there(run, words, complaint):
-    result = run("rules", *words)
-    assert (result.stdout, result.stderr, result.exit_code) == ("", f"mjlog: {complaint}\n", 2)
