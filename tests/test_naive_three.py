@@ -16,7 +16,7 @@ sys.path.insert(0, str(Path(__file__).parent / "naive"))
 from riichi_deals import deal, whole_wall
 from riichi_options import MAJSOUL_SANMA, TENHOU_SANMA, options_of, tiles_of
 from riichi_referee import Outcome, Over, Start, judge, outcome_of, succession
-from riichi_value import best_values, indicated, worth
+from riichi_value import best_values, indicated, shares, worth
 from riichi_yaku import Win
 
 SANMA = "riichi tenhou-sanma"
@@ -130,8 +130,11 @@ def test_a_dead_wall_of_14():
 
 def test_points():
     """C-29: tsumo of a mangan with "tsumo loss"; "honba 200 ron, 100 each tsumo"."""
-    assert worth(2000, dealer=False, tsumo=True, players=3) == 6000
-    assert worth(2000, dealer=True, tsumo=True, players=3) == 8000
+    assert worth(2000, dealer=False, tsumo=True, options=TENHOU_SANMA) == 6000
+    assert worth(2000, dealer=True, tsumo=True, options=TENHOU_SANMA) == 8000
+    halved = options_of(f"{SANMA} tsumo-loss=no")  # 500 + 1000, and of 500 a half from both, rounded up
+    assert shares(480, dealer=False, tsumo=True, options=halved) == (1300, 800, 0)
+    assert worth(480, dealer=False, tsumo=True, options=halved) == 2100
     play = "A:5z= B:5z= C:7z= A:5z= B:1z= C:7z= A:1s= B:ron\n"
     for pay in ("A -2800 B +2800", "A -2900 B +2900"):
         found = deal(play, f"win B from A on 1s\npay {pay}", honba=1, wind="E1", rules=SANMA, B=WAITS)

@@ -197,7 +197,9 @@ class RiichiCase(Case):
     def pay(self, base: int) -> tuple[int, ...]:
         """Each honba "by the discarder alone, or 100 from each at tsumo"; the sticks to the winner."""
         bonus = self.referee.options["honba"] * self.honba
-        from_dealer, from_other, from_discarder = shares(base, dealer=self.seat == self.dealer, tsumo=self.tsumo)
+        from_dealer, from_other, from_discarder = shares(
+            base, dealer=self.seat == self.dealer, tsumo=self.tsumo, options=self.referee.options
+        )
         players = self.rules.players
         pay = [0] * players
         for seat in range(players):

@@ -25,11 +25,10 @@ RULES: dict[str, tuple[str, ...]] = {
         "riichi tenhou first-turn-uninterrupted=no abortive-honba=no dealer-stays=draw furiten-riichi=no bust=at-zero",
         "riichi seed dealer-stays=win abortive-dealer=stays extension=yes goal-points=30000",
         "riichi tenhou robbed-ankan=yes kiriage-mangan=yes open-tanyao=no temporary-furiten=draw pao-part=liable",
-        *("riichi tenhou-sanma", "riichi majsoul-sanma"),
-        "riichi tenhou-sanma kita-ippatsu=no kita-furiten=yes riichi-tiles=1",
         *("riichi majsoul", "riichi majiang", "riichi wrc", "riichi ema", "riichi mleague", "riichi jpml-a"),
         *("riichi tenhou-sanma", "riichi majsoul-sanma"),
-        "riichi majsoul-sanma kita-rinshan=no kita-ippatsu=no kita-furiten=yes pao-tsumo=ron riichi-tiles=1",
+        "riichi tenhou-sanma kita-ippatsu=no kita-furiten=yes riichi-tiles=1",
+        "riichi majsoul-sanma kita-rinshan=no kita-ippatsu=no kita-furiten=yes pao-tsumo=ron tsumo-loss=no",
         "riichi seed nagashi-mangan=no kyuushu=no suufon=no suukaikan=off suucha-riichi=off kuikae=allowed",
     ),
     "hongkong": (

@@ -1,6 +1,7 @@
-"""Simulated games said to be of another preset: engine and naive referee find the same first fault in every deal."""
+"""Simulated games said to be of another preset, or with another option: what engine and referee first find is equal."""
 
 from dataclasses import replace
+from random import Random
 
 import riichi_options
 import riichi_referee
@@ -15,6 +16,8 @@ from mjlog.rules.select import select_rules
 
 CODES = {"fifth-copy": "extra-copy", "indicator-early": "indicator-undue"}
 """What a finding of the referee is called in the catalogue, where it is not the same."""
+VALUES = 8
+"""So many values of options are tried of each game."""
 CARRIED = {"carried-points", "carried-honba", "carried-sticks", "wrong-dealer", "wrong-round", "game-over"}
 """What a deal may have against the one before."""
 ENDS = {"game-not-over", "wrong-final", "wrong-total"}
@@ -28,14 +31,22 @@ def presets(players: int) -> list[str]:
 
 
 def run(rules: str, seed: int) -> Piece:
-    """Judge a game under every other preset, and under it with the red fives that there are."""
+    """Judge a game under every other preset, with the red fives that there are too, and with other options."""
     game, piece = play(rules, seed), Piece()
     reds = ",".join(map(str, Referee(rules).options["red-fives"]))
-    for other in presets(Referee(rules).players):
-        for tag in (other, f"{other} red-fives={reds}"):
-            if other != rules:
-                _judge(replace(game, tags={**game.tags, "Rules": tag}), piece, f"seed {seed}, of {rules}")
+    others = [one for one in presets(Referee(rules).players) if one != rules]
+    changed = Random(f"{rules} {seed} switched").sample(values(rules), VALUES)
+    for tag in (*others, *(f"{other} red-fives={reds}" for other in others), *changed):
+        _judge(replace(game, tags={**game.tags, "Rules": tag}), piece, f"seed {seed}, of {rules}")
     return piece
+
+
+def values(rules: str) -> list[str]:
+    """The tag with one word more, in each way that there is."""
+    set_already = {word.partition("=")[0] for word in rules.split()}
+    names = (name for name in riichi_options.NAMES if name not in set_already)
+    tags = (f"{rules} {name}={value}" for name in names for value in riichi_options.NAMES[name][1])
+    return [tag for tag in tags if select_rules(tag).rules is not None]
 
 
 def _judge(game: Game, piece: Piece, what: str) -> None:

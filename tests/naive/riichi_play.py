@@ -95,7 +95,7 @@ class Play(Table):
         self.shown = False
         self.overruled = [0] * len(self.seats)
         self.passed[seat] = False  # "temporary until the next own draw"
-        if self.options["suucha"] == "draw" and all(self.riichi):
+        if self.options["suucha"] == "draw" and len(self.seats) == 4 and all(self.riichi):
             self.must_end = {"suucha"}
 
     def finish_kan(self) -> str:
@@ -174,10 +174,11 @@ class Play(Table):
     def aborts(self) -> set[str]:
         """The abortive draws that follow if nobody wins on the discard just made."""
         kinds = set()
-        four_winds = all(len(river) == 1 and river[0] in WINDS and river == self.rivers[0] for river in self.rivers)
+        four = len(self.seats) == 4  # "first discards of all four", "the fourth riichi"
+        four_winds = four and all(len(river) == 1 and river[0] in WINDS and river == self.rivers[0] for river in self.rivers)
         if self.options["suufon"] and not (self.calls and self.options["uninterrupted"]) and four_winds:
             kinds.add("suufon")
-        if self.options["suucha"] == "discard" and all(self.riichi):
+        if self.options["suucha"] == "discard" and four and all(self.riichi):
             kinds.add("suucha")
         if self.options["suukaikan"] == "discard" and len(self.kans) == 4 and len(set(self.kans)) > 1:
             kinds.add("suukaikan")

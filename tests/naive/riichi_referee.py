@@ -162,7 +162,9 @@ class _Referee:
             self.at = "result", index
             pay = [0] * self.players
             if self.options["chombo"] == "mangan":
-                from_dealer, from_other, _ = shares(2000, dealer=result.seat == deal.dealer, tsumo=True)
+                from_dealer, from_other, _ = shares(
+                    2000, dealer=result.seat == deal.dealer, tsumo=True, options=self.options
+                )
                 pay = [from_dealer if other == deal.dealer else from_other for other in range(self.players)]
                 pay[result.seat] -= sum(pay)
             demand(result.pay in (None, tuple(pay)), "wrong-payment")
@@ -282,12 +284,13 @@ class _Referee:
         return pay
 
     def worth(self, base: int, *, dealer: bool, tsumo: bool) -> int:
-        return worth(base, dealer=dealer, tsumo=tsumo, players=self.players)
+        return worth(base, dealer=dealer, tsumo=tsumo, options=self.options)
 
     def share(self, pay: list[int], seat: int, base: int, source: int | None) -> None:
         """ "Ron: the discarder alone pays. Tsumo: the others share."."""
         dealer = self.play.dealer
-        from_dealer, from_other, from_discarder = shares(base, dealer=seat == dealer, tsumo=source is None)
+        by_dealer, tsumo = seat == dealer, source is None
+        from_dealer, from_other, from_discarder = shares(base, dealer=by_dealer, tsumo=tsumo, options=self.options)
         for other in self.play.seats:
             if other != seat:
                 by_tsumo = from_dealer if other == dealer else from_other

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import NamedTuple
 
+from riichi_options import TENHOU, Options
 from riichi_yaku import DRAGONS, HONOURS, NORTH, ORPHANS, WINDS, YAKU, YAKUMAN, Group, Reading, Win, pinfu
 
 from mjlog.model import Meld
@@ -165,17 +166,22 @@ def up(points: int) -> int:
     return -(-points // 100) * 100
 
 
-def shares(base: int, *, dealer: bool, tsumo: bool) -> tuple[int, int, int]:
-    """What each pays: the dealer, every other player (tsumo); the discarder (ron)."""
+def shares(base: int, *, dealer: bool, tsumo: bool, options: Options = TENHOU) -> tuple[int, int, int]:
+    """What each pays: the dealer, every other player (tsumo); the discarder (ron).
+
+    Of three players "absent player's share is not paid", or the two who pay halve it.
+    """
     if not tsumo:
         return 0, 0, up(base * (6 if dealer else 4))
-    return (0, up(2 * base), 0) if dealer else (up(2 * base), up(base), 0)
+    from_other = up(2 * base) if dealer else up(base)
+    more = 0 if options["players"] == 4 or options["tsumo-loss"] else up(from_other // 2)
+    return 0 if dealer else up(2 * base) + more, from_other + more, 0
 
 
-def worth(base: int, *, dealer: bool, tsumo: bool, players: int = 4) -> int:
-    """Points received for the hand alone; of three players "absent player's share is not paid"."""
-    from_dealer, from_other, from_discarder = shares(base, dealer=dealer, tsumo=tsumo)
-    return from_dealer + from_other * (players - 1 - (not dealer)) + from_discarder
+def worth(base: int, *, dealer: bool, tsumo: bool, options: Options = TENHOU) -> int:
+    """Points received for the hand alone."""
+    from_dealer, from_other, from_discarder = shares(base, dealer=dealer, tsumo=tsumo, options=options)
+    return from_dealer + from_other * (options["players"] - 1 - (not dealer)) + from_discarder
 
 
 def best_values(win: Win) -> list[Value]:
@@ -187,7 +193,7 @@ def best_values(win: Win) -> list[Value]:
     values = {value for value in map(value_of, ways) if value}
 
     def rank(value: Value) -> tuple[int, int, int]:
-        points = worth(value.base, dealer=win.seat_wind == 0, tsumo=win.tsumo, players=win.options["players"])
+        points = worth(value.base, dealer=win.seat_wind == 0, tsumo=win.tsumo, options=win.options)
         return points, value.han, value.fu
 
     best = max(map(rank, values), default=None)
