@@ -175,7 +175,9 @@ class Play(Table):
         """The abortive draws that follow if nobody wins on the discard just made."""
         kinds = set()
         four = len(self.seats) == 4  # "first discards of all four", "the fourth riichi"
-        four_winds = four and all(len(river) == 1 and river[0] in WINDS and river == self.rivers[0] for river in self.rivers)
+        four_winds = four and all(
+            len(river) == 1 and river[0] in WINDS and river == self.rivers[0] for river in self.rivers
+        )
         if self.options["suufon"] and not (self.calls and self.options["uninterrupted"]) and four_winds:
             kinds.add("suufon")
         if self.options["suucha"] == "discard" and four and all(self.riichi):
