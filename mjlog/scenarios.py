@@ -1,17 +1,19 @@
 """Rare events made to happen: walls laid out for them, and players who wait for their moment.
 
 A scenario is written down for one suit and one direction of counting; each time it is staged, the suits change places
-and the numbers may run the other way, which no rule minds.
+and the numbers may run the other way, which no rule minds. Where three play, the suit of characters keeps its place: of
+it a script names ones and nines alone.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from itertools import pairwise
 from random import Random
 from typing import Any, Final, NamedTuple
 
 from mjlog.calls import CLAIM_TILES
-from mjlog.model import DRAWN, Call, Discard, Draw, Drawn, Event, Say, Win
+from mjlog.model import DRAWN, Call, CallKind, Discard, Draw, Drawn, Event, Say, Win
 from mjlog.played import DealReplay
 from mjlog.players import Chooser, Turn, choose_patiently, choose_well
 from mjlog.shuffle import Layout, LayoutError
@@ -46,7 +48,7 @@ class Script:
     def stage(self, rules: RuleSet[Any], dealer: int, choosers: Sequence[Chooser], random: Random) -> Stage:
         """Make it ready; ``choosers`` play on afterwards."""
         players = rules.players
-        turned = _turn_tiles(random)
+        turned = _turn_tiles(rules, random)
 
         def tiles(text: str) -> tuple[int, ...]:
             return tuple(turned[tile] for tile in parse_tiles(text))
@@ -70,9 +72,12 @@ def _wish(text: str, read: Callable[[str], tuple[int, ...]]) -> tuple[str, tuple
     return word, tuple(sorted(read(text.removeprefix(word))))
 
 
-def _turn_tiles(random: Random) -> list[int]:
-    """Another suit for each, all numbers as they are or in the other direction."""
-    suits = random.sample(range(3), 3)
+def _turn_tiles(rules: RuleSet[Any], random: Random) -> list[int]:
+    """Another suit for each of those that are whole, all numbers as they are or in the other direction."""
+    whole = [suit for suit in range(3) if rules.limits[9 * suit + 1]]
+    suits = [*range(3)]
+    for suit, other in zip(whole, random.sample(whole, len(whole)), strict=True):
+        suits[suit] = other
     backwards = random.random() < 1 / 2
     turned = list(range(UNKNOWN + 1))
     for face in range(_HONOURS):
@@ -150,9 +155,9 @@ class Scenario:
 # Whether it happened
 
 
-def _robs_kong(done: DealReplay) -> bool:
+def _robs(kind: CallKind, done: DealReplay) -> bool:
     return any(
-        isinstance(event, Call) and event.kind == "kakan" and isinstance(after, Say) and after.what == "ron"
+        isinstance(event, Call) and event.kind == kind and isinstance(after, Say) and after.what == "ron"
         for event, after in pairwise(done.deal.events)
     )
 
@@ -208,9 +213,9 @@ def _limit_hands() -> Iterator[Script]:
     """Ready hands with a tile that they wait for: drawn, or discarded by who comes after."""
     for hand, tile in (
         ("19m19p19s1234567z", "9s"),
-        ("555666777z23m99p", "4m"),
+        ("555666777z23s99p", "4s"),
         ("111222333555z6z", "6z"),
-        ("1112345678999m", "4m"),
+        ("1112345678999s", "4s"),
         ("111999m111999p9s", "9s"),
     ):
         for seat in (0, 1):
@@ -221,14 +226,19 @@ def _limit_hands() -> Iterator[Script]:
 SCENARIOS: Final[dict[str, Scenario]] = {
     "robbed-kong": Scenario(
         "a fourth tile added to a pung completes another hand",
-        _robs_kong,
+        partial(_robs, "kakan"),
         [
             Script(
-                {0: "44p", 1: "234567m23p567s99s"},
+                {0: "44p", 1: "23p23456756799s"},
                 [{0: "1z", -1: "4p"}, {0: ""}, {0: "4p"}],
                 [(0, "pon44p"), (0, "kakan4p"), (1, "ron")],
             )
         ],
+    ),
+    "robbed-north": Scenario(
+        "a North laid aside completes another hand",
+        partial(_robs, "kita"),
+        [Script({1: "123456789p11s44z"}, [{0: "4z"}], [(0, "kita4z"), (1, "ron")])],
     ),
     "kong-chain": Scenario(
         "two kongs in a row, and a win on the second replacement",
@@ -259,7 +269,7 @@ SCENARIOS: Final[dict[str, Scenario]] = {
     "two-wins": Scenario(
         "two wins on the same tile",
         _wins_twice,
-        [Script({1: "555666z234m23p99s", 2: "777111z678s23p88m"}, [{0: "4p"}], [(1, "ron"), (2, "ron")])],
+        [Script({1: "555666z23p23499s", 2: "777111z23p67888s"}, [{0: "4p"}], [(1, "ron"), (2, "ron")])],
         players=3,
     ),
     "dead-hand": Scenario(

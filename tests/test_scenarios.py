@@ -11,6 +11,7 @@ from mjlog.tiles import is_bonus
 RULES = [
     "riichi tenhou",
     "riichi seed",
+    "riichi tenhou-sanma",
     "hongkong seed",
     "hongkong wikipedia",
     "hongkong tiered",
@@ -24,6 +25,7 @@ RULES = [
 def lacking(rules: str) -> set[str]:
     """What the rules do not have."""
     lacks = {"dead-hand"} if rules.startswith("hongkong") else {"flower-chain"}
+    lacks |= {"two-claims"} if "sanma" in rules else {"robbed-north"}
     if "players=2" in rules:
         lacks |= {"two-claims", "two-wins"}
     return lacks | ({"robbed-kong", "limit-hand"} if rules == "classic seed" else set())
@@ -46,8 +48,8 @@ def calls(deal, *kinds):
     return [event for event in deal.events if isinstance(event, Call) and event.kind in kinds]
 
 
-def robbed(deal):
-    (added,) = calls(deal, "kakan")
+def robbed(deal, kind="kakan"):
+    (added,) = calls(deal, kind)
     (win,) = deal.results
     return deal.events[-1] == Say(win.seat, "ron") and deal.events[-2] == added and win.source == added.seat
 
@@ -77,6 +79,7 @@ def dead_hand(deal):
 
 SHOWN = {
     "robbed-kong": robbed,
+    "robbed-north": lambda deal: robbed(deal, "kita"),
     "kong-chain": kong_chain,
     "flower-chain": flower_chain,
     "limit-hand": lambda deal: deal.results[0].limit in ("limit", "yakuman", "2yakuman", "3yakuman"),

@@ -66,8 +66,8 @@ def simulate(
         typer.Option(
             "--scenario",
             metavar="NAME",
-            help="What the first deal shows: robbed-kong, kong-chain, flower-chain, limit-hand, exhausted-wall, "
-            "two-claims, two-wins, dead-hand.",
+            help="What the first deal shows: robbed-kong, robbed-north, kong-chain, flower-chain, limit-hand, "
+            "exhausted-wall, two-claims, two-wins, dead-hand.",
         ),
     ] = "",
     wall: Annotated[bool, typer.Option("--wall", help="Record dice and wall too.")] = False,
