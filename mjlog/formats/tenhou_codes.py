@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 
 from mjlog.model import Call, CallKind, Deal
 from mjlog.tiles import RED
+from mjlog.yaku_names import BONUS
 
 IDS: Final = 136
 RED_IDS: Final = (16, 52, 88)
@@ -79,8 +80,8 @@ def tell_norths(yaku: NamedYaku, deal: Deal, seat: int) -> NamedYaku:
     dora = dict(yaku).get("dora") or 0
     if not norths or dora < norths or "kita" in dict(yaku):
         return yaku
-    apart = [*[("dora", dora - norths)] * (dora > norths), ("kita", norths)]
-    return tuple(one for named in yaku for one in (apart if named[0] == "dora" else [named]))
+    left = ((name, dora - norths if name == "dora" else han) for name, han in yaku)
+    return (*(one for one in left if one != ("dora", 0)), ("kita", norths))
 
 
 def count_norths(yaku: NamedYaku) -> NamedYaku:
@@ -89,9 +90,9 @@ def count_norths(yaku: NamedYaku) -> NamedYaku:
     norths, dora = han.get("kita"), han.get("dora", 0)
     if norths is None or dora is None:
         return yaku
-    if "dora" not in han:
-        return tuple(("dora" if name == "kita" else name, worth) for name, worth in yaku)
-    return tuple((name, dora + norths if name == "dora" else worth) for name, worth in yaku if name != "kita")
+    others = [one for one in yaku if one[0] not in ("dora", "kita")]
+    place = next((at for at, (name, _) in enumerate(yaku) if name in BONUS), len(others))
+    return (*others[:place], ("dora", dora + norths), *others[place:])
 
 
 LIMITS: Final = (None, "mangan", "haneman", "baiman", "sanbaiman", "yakuman")

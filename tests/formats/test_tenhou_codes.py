@@ -5,15 +5,18 @@ from naive_tenhou import MELDS
 
 from mjlog.formats.tenhou_codes import (
     TenhouMeld,
+    count_norths,
     decode_meld,
     encode_meld,
     game_type_of,
     rules_tag,
+    tell_norths,
     tiles_of_ids,
     usual_table,
     yaku_name,
     yaku_number,
 )
+from mjlog.model import Call, Deal
 from mjlog.tiles import FACE, format_tiles, is_red
 
 
@@ -100,3 +103,31 @@ def test_of_a_recorded_type_the_rules_decide_on_their_bits():
     assert game_type_of({"Rules": "riichi tenhou length=tonpuu", "_tenhou-type": "169"}) == 161
     assert game_type_of({"Rules": "riichi tenhou rounding=thousands", "_tenhou-type": "x"}) == 9
     assert game_type_of({}) == 9
+
+
+RIICHI = ("riichi", 1)
+
+
+@pytest.mark.parametrize(
+    ("listed", "told"),
+    [
+        ((RIICHI, ("dora", 3), ("aka", 1)), (RIICHI, ("dora", 1), ("aka", 1), ("kita", 2))),
+        ((RIICHI, ("dora", 2), ("ura", 1)), (RIICHI, ("ura", 1), ("kita", 2))),
+        ((RIICHI, ("dora", 2)), (RIICHI, ("kita", 2))),
+    ],
+)
+def test_norths_laid_aside_count_among_the_dora(listed, told):
+    """As in the real game of three: ``52,2`` of a winner with one of each."""
+    deal = Deal(events=[Call(0, "kita", (30,)), Call(1, "kita", (30,)), Call(0, "kita", (30,))])
+    assert tell_norths(listed, deal, 0) == told
+    assert tell_norths(listed, deal, 2) == listed
+    assert tell_norths(told, deal, 0) == told
+    assert count_norths(told) == listed
+    assert count_norths(listed) == listed
+
+
+@pytest.mark.parametrize("listed", [(RIICHI, ("dora", 1)), (RIICHI,), (RIICHI, ("dora", None)), (("suuankou", None),)])
+def test_a_list_of_fewer_dora_than_norths_is_left_as_it_is(listed):
+    deal = Deal(events=[Call(0, "kita", (30,))] * 2)
+    assert tell_norths(listed, deal, 0) == listed
+    assert count_norths((RIICHI, ("dora", None), ("kita", 1))) == (RIICHI, ("dora", None), ("kita", 1))
