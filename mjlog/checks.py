@@ -1,6 +1,6 @@
 """Judging records: every game of every file read and replayed, its faults put in the order of the file."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import partial
@@ -82,7 +82,7 @@ def check(*names: str | Path) -> list[Diagnostic]:
     return [diagnostic for judged in judge(names) for diagnostic in judged.diagnostics]
 
 
-def judge(names: Iterable[str | Path], workers: int = 1, *, walls: bool = False) -> Iterator[Judged]:
+def judge(names: Iterable[str | Path], workers: int = 1, *, walls: bool = False, rules: str = "") -> Iterator[Judged]:
     """Judge all games of some records, one at a time, in the order given.
 
     Args:
@@ -90,21 +90,23 @@ def judge(names: Iterable[str | Path], workers: int = 1, *, walls: bool = False)
         workers: processes to share the files among; 0: as many as there are processors, if that is worth while.
             Only this process can read standard input.
         walls: whether deals are held against the walls that their sources published too.
+        rules: those to judge by in place of what the records say, as a header names them.
     """
+    judge_one = partial(_judge_found, walls=walls, rules=rules)
     names = list(names)
     files = find_files(names)
     first = [] if workers else list(islice(files, WORTH))
     workers = 1 if STANDARD_INPUT in names else count_workers(workers, len(first))
     files = chain(first, files)
     if workers == 1:
-        yield from chain.from_iterable(map(partial(_judge_found, walls=walls), files))
+        yield from chain.from_iterable(map(judge_one, files))
         return
     batches = iter(lambda: list(islice(files, _BATCH)), [])
-    yield from chain.from_iterable(share(partial(_judge_batch, walls=walls), batches, workers))
+    yield from chain.from_iterable(share(partial(_judge_batch, judge_one), batches, workers))
 
 
-def _judge_found(found: str | Diagnostic, *, walls: bool) -> Iterator[Judged]:
-    for number, game in enumerate(read_found(found), 1):
+def _judge_found(found: str | Diagnostic, *, walls: bool, rules: str) -> Iterator[Judged]:
+    for number, game in enumerate(read_found(found, rules=rules), 1):
         file = "" if game.source is None else game.source.name
         judged = Judged(file, number, rules=game.rules, deals=len(game.deals), diagnostics=game.faults)
         if game.is_record:
@@ -126,5 +128,7 @@ def _judge_walls(judged: Judged, game: Game) -> None:
     judged.diagnostics.sort(key=lambda one: (one.place.line, one.place.column))
 
 
-def _judge_batch(batch: list[str | Diagnostic], *, walls: bool) -> list[Judged]:
-    return [judged for found in batch for judged in _judge_found(found, walls=walls)]
+def _judge_batch(
+    judge_one: Callable[[str | Diagnostic], Iterator[Judged]], batch: list[str | Diagnostic]
+) -> list[Judged]:
+    return [judged for found in batch for judged in judge_one(found)]

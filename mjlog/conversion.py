@@ -27,6 +27,8 @@ class Choice:
     """Whether what the format cannot say is left out."""
     force: bool = False
     """Whether files that exist are overwritten."""
+    rules: str = ""
+    """What the records are said to be played by, in place of what they say themselves."""
 
 
 @dataclass(slots=True)
@@ -71,7 +73,7 @@ def convert_texts(found: Iterable[str | Diagnostic], choice: Choice, done: Conve
         done.lost.append(f"{name}: left out: {', '.join(losses)}")
 
     try:
-        games = _sound_games(found, done)
+        games = _sound_games(found, done, choice.rules)
         yield from write_texts(games, TARGETS[choice.to], fill=choice.fill, lossy=choice.lossy, lost=lost)
     except _FaultyError:
         return
@@ -140,10 +142,10 @@ def _convert_job(job: tuple[str | Diagnostic, str, Choice]) -> Converted:
         return convert_file([found], target, choice)
 
 
-def _sound_games(found: Iterable[str | Diagnostic], done: Converted) -> Iterator[Game]:
+def _sound_games(found: Iterable[str | Diagnostic], done: Converted, rules: str) -> Iterator[Game]:
     """The games; of the first that cannot be read whole the faults are noted, and there are no more."""
     for one in found:
-        for game in read_found(one):
+        for game in read_found(one, rules=rules):
             done.faults += game.all_faults
             if any(fault.is_fault for fault in game.all_faults):
                 raise _FaultyError

@@ -28,8 +28,14 @@ def read(*names: str | Path, limit: int = LIMIT) -> Iterator[Game]:
         yield from read_found(found, limit)
 
 
-def read_found(found: str | Diagnostic, limit: int = LIMIT) -> Iterator[Game]:
-    """The games of a file or archive, or why there is none: what ``find_files`` gives."""
+def read_found(found: str | Diagnostic, limit: int = LIMIT, rules: str = "") -> Iterator[Game]:
+    """The games of a file or archive, or why there is none.
+
+    Args:
+        found: what ``find_files`` gives.
+        limit: bytes that a file may unpack to.
+        rules: those that were played by, where it is known better than by what the records say.
+    """
     if isinstance(found, Diagnostic):
         yield _faulty(found)
         return
@@ -39,6 +45,8 @@ def read_found(found: str | Diagnostic, limit: int = LIMIT) -> Iterator[Game]:
             is_archive = member.archived
             for game in _read_member(member):
                 any_record = any_record or not game.faults or game.faults[0].code != "other-file"
+                if rules and game.is_record:
+                    game.tags["Rules"] = rules
                 yield game
     except UnreadableError as error:
         yield _faulty(error.diagnostic)

@@ -74,10 +74,7 @@ def simulate(
     """
     selected = select_rules(rules)
     if selected.rules is None or selected.uncertain:
-        problems = [
-            f"{fault.facts['problem']}{fault.expected and f' (there is {fault.expected})'}" for fault in selected.faults
-        ]
-        raise CannotPlayError(f"these rules cannot be played: {'; '.join(problems) or 'not all of them is said'}")
+        raise CannotPlayError(f"these rules cannot be played: {selected.problem or 'not all of them is said'}")
     rule_set = selected.rules
     seats = range(rule_set.players)
     table = _Players(rules, rule_set, players or [choose_well for _ in seats], Random(seed))  # noqa: S311 (repeatable)

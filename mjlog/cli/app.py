@@ -98,6 +98,10 @@ app = typer.Typer(
 )
 
 Force = Annotated[bool, typer.Option("--force", "-f", help="Overwrite what exists.")]
+Rules = Annotated[
+    str,
+    typer.Option("--rules", metavar="RULES", help="By these, whatever the records say: rule set, preset, options."),
+]
 
 
 def run() -> None:
@@ -160,6 +164,15 @@ def _codes(role: str) -> list[str]:
 def count(number: int, noun: str) -> str:
     """A number of things: ``1 game``, ``2 games``."""
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
+def known_rules(text: str) -> str:
+    """Rules asked for, as a header names them; the command ends if there are none such."""
+    from mjlog.rules.select import select_rules
+
+    if text and (problem := select_rules(text).problem):
+        fail(f"--rules: {problem}; mjlog rules lists them")
+    return text
 
 
 def near(word: str, known: Iterable[str]) -> str:

@@ -9,7 +9,19 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from mjlog.cli.app import FAILED, Force, app, complain, count, examples, fail, progress, silence_workers
+from mjlog.cli.app import (
+    FAILED,
+    Force,
+    Rules,
+    app,
+    complain,
+    count,
+    examples,
+    fail,
+    known_rules,
+    progress,
+    silence_workers,
+)
 from mjlog.cli.targets import refuse_inputs
 from mjlog.output import ExistsError, as_bytes, refuse_name
 from mjlog.render import visible
@@ -27,6 +39,7 @@ _HINTS = {"fill": "--fill takes it from the replay", "lossy": "--lossy leaves it
         "mjlog convert league/ league.mjn",
         "mjlog convert game.mjn game.json --to tenhou-json --fill",
         "mjlog convert logs/ more.zip converted/ --to mjai --lossy",
+        "mjlog convert league.json league.mjn --rules 'riichi jpml-a'",
         "mjlog convert game.mjlog - | less",
     )
 )
@@ -53,6 +66,7 @@ def convert(
         bool, typer.Option("--fill", help="Take what the format demands and the record lacks from the replay.")
     ] = False,
     lossy: Annotated[bool, typer.Option("--lossy", help="Leave out what the format cannot say, and list it.")] = False,
+    rules: Rules = "",
     force: Force = False,
     workers: Annotated[
         int,
@@ -71,10 +85,11 @@ def convert(
     from mjlog.writer import AmbiguousError, find_target
 
     *sources, out = paths
+    rules = known_rules(rules)
     if not sources:
         fail("convert needs something to read and a file to write")
     if out != "-" and (out.endswith(("/", os.sep)) or os.path.isdir(out)):  # noqa: PTH112 (it raises nothing)
-        choice = Choice(find_target("", to or "mjn").name, fill, lossy, force)
+        choice = Choice(find_target("", to or "mjn").name, fill, lossy, force, rules)
         raise typer.Exit(_convert_each(sources, out, choice, workers))
     if out != "-":
         refuse_name(out)
@@ -82,7 +97,7 @@ def convert(
         target = find_target(out, to or ("mjn" if out == "-" else ""))
     except AmbiguousError as error:
         fail(f"{error}; --to says which it is to be")
-    choice = Choice(target.name, fill, lossy, force)
+    choice = Choice(target.name, fill, lossy, force, rules)
     raise typer.Exit(_print(sources, choice) if out == "-" else _convert_file(sources, out, choice))
 
 

@@ -12,10 +12,12 @@ from mjlog.catalogue import CODES, KINDS
 from mjlog.cli.app import (
     FAILED,
     FAULTS,
+    Rules,
     app,
     count,
     examples,
     fail,
+    known_rules,
     near,
     paint,
     progress,
@@ -32,19 +34,24 @@ if TYPE_CHECKING:
 
 @app.command(
     epilog=examples(
-        "mjlog check game.mjn", "mjlog check --quiet league/ other.mjlog", "zcat game.mjlog.gz | mjlog check --json -"
+        "mjlog check game.mjn",
+        "mjlog check --quiet league/ other.mjlog",
+        "mjlog check --rules 'riichi wrc uma=30,10,-10,-30' club.json",
+        "zcat game.mjlog.gz | mjlog check --json -",
     )
 )
 def check(
     paths: Annotated[
         list[str], typer.Argument(metavar="PATH", help="Files, folders, archives, patterns, or - for standard input.")
     ],
+    *,
     quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Print faults only; nothing if there are none.")] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print a line of JSON for each game.")] = False,
     walls: Annotated[
         bool,
         typer.Option("--wall", help="Hold deals against the walls that Tenhou's seeds or Mahjong Soul's hashes tell."),
     ] = False,
+    rules: Rules = "",
     workers: Annotated[
         int,
         typer.Option(
@@ -63,13 +70,14 @@ def check(
 
     from mjlog.checks import Verdict, judge
 
+    rules = known_rules(rules)
     silence_workers()
     counts = dict.fromkeys(Verdict, 0)
     files = faults = 0
     latest = ""
     try:
         with progress(quiet) as show:
-            for judged in judge(paths, workers, walls=walls):
+            for judged in judge(paths, workers, walls=walls, rules=rules):
                 counts[judged.verdict] += 1
                 faults += len(judged.faults)
                 if judged.file != latest:

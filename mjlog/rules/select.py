@@ -78,6 +78,13 @@ class Selected(NamedTuple):
     unknown_standing: bool = False
     """Whether only those are not written down that the final standing depends on (``uma=?``)."""
 
+    @property
+    def problem(self) -> str:
+        """What is wrong with the words, in words."""
+        return "; ".join(
+            f"{fault.facts['problem']}{fault.expected and f' (there is {fault.expected})'}" for fault in self.faults
+        )
+
 
 @lru_cache(maxsize=256)
 def select_rules(text: str) -> Selected:

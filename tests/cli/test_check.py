@@ -16,6 +16,21 @@ def test_a_clean_game(run, files):
     assert result.exit_code == 0
 
 
+def test_rules_asked_for_count_before_those_of_the_record(run, files):
+    files(a_mjn=CLEAN, b_mjn=CLEAN.replace("riichi tenhou", "riichi tenhou ?"))
+    result = run("check", "--rules", "riichi tenhou start-points=30000", "a.mjn", "b.mjn")
+    assert result.lines[0].startswith("faulty")
+    assert sum("points-sum" in line or "start-points" in line for line in result.lines) == 2
+    assert run("check", "--rules", "riichi tenhou", "b.mjn").lines[-1] == "1 game in 1 file: 1 clean"
+
+
+def test_rules_that_there_are_not(run, files):
+    files(a_mjn=CLEAN)
+    result = run("check", "--rules", "riichi tenho", "a.mjn")
+    assert "there is no riichi preset 'tenho' (there is tenhou)" in result.output
+    assert result.exit_code == 2
+
+
 def test_what_is_not_checked_is_no_fault(run, files):
     files(a_mjn=UNCHECKED)
     result = run("check", "a.mjn")

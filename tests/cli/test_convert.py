@@ -41,6 +41,12 @@ def test_convert_to_standard_output_is_the_same(run, files, tmp_path):
     assert run("convert", "-", "-", stdin=XML).stdout_bytes == (tmp_path / "a.mjn").read_bytes()
 
 
+def test_convert_under_other_rules(run, files, tmp_path):
+    files(a_mjlog=gzip.compress(XML.encode()))
+    run("convert", "a.mjlog", "a.mjn", "--rules", "riichi wrc red-fives=1,1,1")
+    assert '[Rules "riichi wrc red-fives=1,1,1"]' in (tmp_path / "a.mjn").read_text(encoding="utf-8")
+
+
 def test_convert_a_folder_into_one_file(run, files):
     files(league__a_mjn=CLEAN, league__b_xml=XML, league__c_mjn=f"{FAULTY}\n{UNCHECKED}")
     assert run("convert", "league", "all.mjn").exit_code == 0
