@@ -45,6 +45,14 @@ def test_tiles_of_discards_by_turn(made: Tables):
     }
 
 
+def test_tiles_that_no_game_has_are_not_shown():
+    """Three riichi players have no 2m-8m; where four play as well, these are there."""
+    three = '[MJN "1"]\n[Rules "riichi tenhou-sanma"]\n[A "Mina"]\n\ndeal E1 points 35000 35000 35000\nA:9m= B:9p=\n'
+    assert list(discard_tiles(tables_of(three), "Mina").frame.index[:3]) == ["1m", "9m", "1p"]
+    play = "deal E1 points 25000 25000 25000 25000\nA:0m= B:0p=\ndraw void\n"
+    assert len(discard_tiles(tables_of(three + "\n" + HEADER + play), "Mina").frame) == 34
+
+
 def test_origins_of_discards_by_turn(made: Tables):
     frame = discard_origins(made, "วิภา").frame
     assert list(frame.columns) == ["hand", "drawn", "claim"]

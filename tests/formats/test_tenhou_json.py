@@ -11,6 +11,8 @@ from mjlog.formats.tenhou_json_codes import Claim, Value, read_claim, read_value
 from mjlog.formats.tenhou_json_writer import DealWriter, write_tenhou_json
 from mjlog.model import DRAWN, Discard, Draw, Drawn, Hand, Indicator, Meld, Say, Shown, Win
 from mjlog.notation import read_text
+from mjlog.replayer import replay
+from mjlog.simulate import simulate
 from mjlog.tiles import TILES, parse_tiles
 
 HANDS = (
@@ -515,3 +517,15 @@ def test_a_first_discard_that_can_only_be_the_tile_drawn_is_written_so():
     assert DealWriter(game.deals[0], 4).columns[6] == [60]
     game.deals[0].hands[0] = Hand((*game.deals[0].hands[0].tiles[1:], drawn))
     assert DealWriter(game.deals[0], 4).columns[6] == [47]
+
+
+def test_norths_laid_aside_come_back_from_among_the_dora():
+    """Tenhou counts them so; a list that names them apart, as converters do, is read as it is."""
+    game = simulate("riichi tenhou-sanma", 1)
+    written = write_tenhou_json(game)
+    assert "抜きドラ" not in str(written)
+    again = read_one(written)
+    wins = [[one.yaku for one in deal.results if isinstance(one, Win)] for deal in game.deals]
+    assert [[one.yaku for one in deal.results if isinstance(one, Win)] for deal in again.deals] == wins
+    assert any("kita" in dict(yaku) for some in wins for yaku in some)
+    assert replay(again).errors == []

@@ -9,7 +9,8 @@ from snippets import faults, last_deal, replay_of
 from mjlog.model import Win
 from mjlog.rules.riichi.presets import PRESETS
 from mjlog.rules.riichi.ruleset import RiichiRuleSet
-from mjlog.table import DealStart, Outcome
+from mjlog.table import DealStart, Outcome, Player
+from mjlog.tiles import parse_tiles
 
 EVEN = "points 35000 35000 35000"
 LIVE = 55
@@ -476,3 +477,37 @@ def test_no_first_turn_with_a_north(name: str):
     rules = f"{SANMA} renhou=yakuman"
     assert faults(start.format("-"), rules) == []
     assert faults(start.format("kita4z"), rules) == ["yaku-disagree"]
+
+
+@pytest.mark.parametrize(
+    ("rules", "beside", "codes"),
+    [
+        (SANMA, "kita4z", []),
+        (SANMA, "-", ["yaku-disagree"]),
+        (f"{SANMA} kita-rinshan=no", "kita4z", ["yaku-disagree"]),
+        (f"{SANMA} kita-rinshan=no", "ankan3333z", []),
+    ],
+)
+def test_rinshan_needs_a_kan_or_a_north(rules: str, beside: str, codes: list[str]):
+    """By what a hand laid open shows beside it."""
+    tiles = "123456p11s55z" if "ankan" in beside else "123456p789s11s55z"
+    yaku = "rinshan 1, menzen-tsumo 1" + (", kita 1" if beside == "kita4z" else "")
+    start = f"deal E1 {EVEN}\nriichi -\n"
+    assert faults(f"{start}hand A {tiles} {beside}\nwin A on 1s for {yaku}", rules) == codes
+
+
+def test_no_kyuushu_after_a_north():
+    """ "kita breaks ... later kyuushu": one beside a hand shown was laid before."""
+    start = f"deal E1 {EVEN}\nhand A 19m147p258s12357z {{}}\nhand B 19m19p19s1234567z\ndraw kyuushu B"
+    assert faults(start.format("-"), SANMA) == []
+    assert faults(start.format("kita4z"), SANMA) == ["kyuushu-late"]
+
+
+def test_c35_a_hand_of_three_players_needs_tiles_that_there_are():
+    """C-35: ``1111m111122233z`` is one tile further from ready than with 2m-8m; kokushi and pairs are as ever."""
+    three, four = (RiichiRuleSet(PRESETS[name]) for name in (SANMA, "tenhou"))
+    player = Player(0)
+    for tile in parse_tiles("1111m111122233z"):
+        player.add(tile)
+    assert (four.shanten(player), three.shanten(player)) == (1, 2)
+    assert not three.find_useful(player) & 0b11111110  # no 2m-8m
