@@ -35,7 +35,7 @@ def figure(player: str, key: str, *texts: str) -> tuple[float, float]:
         ("Ng", "mean-deal-in", (12000, 1)),
         ("Mina", "mean-change", (12000 - 600 + 2600 + 500, 4)),
         ("Mina", "mean-win-discards", (1 + 0, 2)),
-        ("Mina", "mean-riichi-turn", (1, 1)),  # the declaration discard is turn 1
+        ("Mina", "mean-riichi-turn", (1, 1)),  # C-107: the declaration discard is turn 1
         ("Mina", "mean-shanten", (1 + 5 + 0, 3)),
         ("Mina", "mean-rank", (0, 0)),  # the game has no end
     ],
@@ -45,11 +45,13 @@ def test_counts(player: str, key: str, counts: tuple[int, int]):
 
 
 def test_a_double_ron_is_one_deal_in_and_both_are_paid():
+    """C-98: the unit is the deal, whoever wins; C-106: every figure has its counts."""
     assert figure("小鳥", "deal-in-rate") == (1, 4)
     assert figure("小鳥", "mean-deal-in") == (3600, 1)
 
 
 def test_a_riichi_won_on_at_once_is_a_riichi_without_a_stick():
+    """C-104: nobody is paid a stick that was never laid."""
     play = (
         RON.replace("B:9p-1z A:ron", "B:9p-1z* A:ron")
         .replace("B 19m258p147s12346z", "B 123m456p78s1z999s5z")

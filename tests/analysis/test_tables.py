@@ -139,6 +139,7 @@ def test_shanten_is_that_of_thirteen_tiles(made: Tables):
 
 
 def test_the_dealers_starting_shanten_is_that_of_thirteen_tiles(made: Tables):
+    """C-100: with fourteen a dealer's would be lower."""
     assert row(made.hands, "shanten", "wind", deal=1, player="Mina") == (1, "E")
 
 
@@ -188,6 +189,7 @@ def test_a_chombo_is_all_that_its_deal_costs():
 
 
 def test_hands(made: Tables):
+    """C-103: dama is a win closed and without riichi."""
     columns = ("won", "tsumo", "dama", "win_value", "win_income", "dealt_in", "dealt_in_loss", "change")
     assert row(made.hands, *columns, deal=1, seat="A") == (True, False, False, 12000, 13000, False, None, 12000)
     assert row(made.hands, *columns, deal=1, seat="B") == (False, None, None, None, None, True, 12000, -12000)

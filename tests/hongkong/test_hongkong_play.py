@@ -50,6 +50,14 @@ def test_chains_of_flowers_in_play():
     assert faults("A:5p,flower5p+6p=") == ["no-such-meld"]
 
 
+@pytest.mark.parametrize(
+    "first", ["111m234p567s11z1f2f+2z+3z\nA:1m,ankan1111m+5p=", "111m234p567s11z1f2f+3z+3z\nA:3z,tsumo"]
+)
+def test_the_dealers_first_turn_after_flowers_is_like_any_other(first: str):
+    """C-116: East may kong or win on the first turn after the first flowers."""
+    assert faults(f"A {first}") == []
+
+
 def test_a_flower_does_not_stay_in_the_hand():
     hand = "A 123456789m1234p"
     assert faults(f"{hand}\nA:1f-4p") == ["replacement-missing"]
