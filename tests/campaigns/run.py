@@ -2,7 +2,7 @@
 
     python tests/campaigns/run.py CAMPAIGN [--rules RULES] [-n N] [--seed S] [-j PROCESSES] [--minutes M]
 
-The campaigns are deals, hands, mutants, parts and switched (this one of presets of riichi alone).
+The campaigns are deals, hands, mutants and parts, of every rule set, and switched, of riichi alone.
 
 Ends with a fault if the two ever disagree; every disagreement is printed as a small record with both verdicts. The
 same seed makes the same cases.
@@ -12,10 +12,12 @@ import argparse
 import multiprocessing
 import sys
 import time
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from itertools import count
 from pathlib import Path
+from typing import NamedTuple
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 sys.path.insert(0, str(Path(__file__).parents[1] / "naive"))
@@ -28,14 +30,25 @@ import switched
 from campaign import Piece
 from referees import RULES
 
+
+class Campaign(NamedTuple):
+    """A kind of cases."""
+
+    run: Callable[[str, int], Piece]
+    """Does a piece of it, by a ``Rules`` tag and a seed."""
+    lines: Callable[[Counter[str]], Iterable[str]] = common.lines
+    """Puts a tally in lines."""
+    rule_sets: tuple[str, ...] = tuple(RULES)
+    """Those that have such cases."""
+
+
 CAMPAIGNS = {
-    "deals": (deals.run, common.lines),
-    "hands": (hands.run, common.lines),
-    "mutants": (mutated.run, mutated.lines),
-    "parts": (parts.run, common.lines),
-    "switched": (switched.run, common.lines),
+    "deals": Campaign(deals.run),
+    "hands": Campaign(hands.run),
+    "mutants": Campaign(mutated.run, mutated.lines),
+    "parts": Campaign(parts.run),
+    "switched": Campaign(switched.run, rule_sets=("riichi",)),
 }
-"""Each with what does a piece of it, and what puts a tally in lines."""
 _SHOWN = 50
 """Disagreements that are printed."""
 _PROGRESS = 10.0
@@ -43,9 +56,8 @@ _PROGRESS = 10.0
 
 
 def _task(campaign: str, rules: tuple[str, ...], seed: int) -> Piece:
-    run, _ = CAMPAIGNS[campaign]
     try:
-        return run(rules[seed % len(rules)], seed)
+        return CAMPAIGNS[campaign].run(rules[seed % len(rules)], seed)
     except Exception as error:
         error.add_note(f"{campaign}, rules {rules[seed % len(rules)]!r}, seed {seed}")
         raise
@@ -77,7 +89,7 @@ def run(campaign: str, rule_set: str, rules: tuple[str, ...], options: argparse.
         if total.cases >= options.n or now - begin > 60 * options.minutes:
             break
     print(f"{campaign} {rule_set}: {total.cases} in {time.monotonic() - begin:.0f} s")
-    for line in CAMPAIGNS[campaign][1](total.tally):
+    for line in CAMPAIGNS[campaign].lines(total.tally):
         print(line)
     for kind, texts in total.examples.items():
         print(f"\n{len(texts)} {kind}:\n")
@@ -92,14 +104,18 @@ def main() -> int:
     """Run the campaign named on the command line."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("campaign", choices=CAMPAIGNS)
-    parser.add_argument("--rules", help="a rule set, or a Rules tag; all rule sets if not given")
+    parser.add_argument("--rules", help="a rule set, or a Rules tag; all rule sets of the campaign if not given")
     parser.add_argument("-n", type=int, default=1_000_000_000, help="cases of each rule set")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("-j", type=int, default=1, help="processes")
     parser.add_argument("--minutes", type=float, default=1e9, help="the most time for each rule set")
     options = parser.parse_args()
-    chosen = RULES if options.rules is None else {options.rules: RULES.get(options.rules, (options.rules,))}
-    found = [run(options.campaign, rule_set, rules, options) for rule_set, rules in chosen.items()]
+    rule_sets = CAMPAIGNS[options.campaign].rule_sets
+    chosen = rule_sets if options.rules is None else (options.rules,)
+    for name in chosen:
+        if name.partition(" ")[0] not in rule_sets:
+            parser.error(f"{options.campaign} is of {', '.join(rule_sets)}, not {name}")
+    found = [run(options.campaign, name, RULES.get(name, (name,)), options) for name in chosen]
     return int(any(piece.disagreements for piece in found))
 
 
