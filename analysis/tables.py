@@ -222,7 +222,7 @@ class _DealRows:
             STATUS.index(self.status),
             DEPTH.index(_depth(deal)),
             self._result(),
-            len(self.wins) if self.complete else NA,
+            len(done.outcome.winners) if self.complete and done is not None and done.outcome is not None else NA,
             play.discards if play is not None else 0,
             sum(fault.is_fault for fault in (deal.faults if done is None else done.faults)),
         ))  # fmt: skip
@@ -230,9 +230,10 @@ class _DealRows:
     def _result(self) -> int:
         if not self.complete or self.done is None or self.done.outcome is None:
             return NA
-        if self.wins:
-            return RESULTS.index("tsumo" if self.wins[0].win.source is None else "ron")
         outcome = self.done.outcome
+        if outcome.winners:  # of a deal with turns that nobody wrote the wins are not settled
+            won = self.wins[0].win if self.wins else self.deal.wins[outcome.winners[0]]
+            return RESULTS.index("tsumo" if won.source is None else "ron")
         return RESULTS.index("chombo" if outcome.chombo else outcome.draw)
 
     def _add_hand(self, hand: "_KnownHand") -> None:
@@ -311,10 +312,9 @@ class _DealRows:
         if not self.complete or self.done is None or table is None:
             return
         rules = self.done.rules
-        undone = self.done.outcome is not None and self.done.outcome.chombo  # deposits went back
         for seat in range(len(self.players)):
             deposit = rules.find_deposit(table, seat, won_on=self._won_on(seat, table))
-            if deposit and not undone:
+            if deposit and not self.done.undone:
                 self._pay(seat, NA, deposit, "riichi")
         for one in self.settled:
             if isinstance(one.computed, Win):

@@ -34,6 +34,11 @@ class DealReplay:
     outcome: Outcome | None = None
     """How it ended; None if the record or the replay stops before."""
 
+    @property
+    def undone(self) -> bool:
+        """Whether a chombo undid it, so that deposits went back."""
+        return self.outcome is not None and self.outcome.chombo
+
     def steps(self) -> Iterator[tuple[int, Event, Table]]:
         """Play the deal again: index and event, and the table after it (one object that changes)."""
         engine = new_engine(self.deal, self.start, self.rules)

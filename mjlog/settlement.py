@@ -63,7 +63,8 @@ class Settlement:
         elif self.has_chombo:
             if self.deal.played:
                 self._show_others(table)
-            self.done.outcome = Outcome(chombo=True)  # which undoes the deal: deposits go back, nothing else is paid
+            self._settle_chombo(table)
+            return
         elif wins or table.wins:
             self._settle_wins(table, wins)
         else:
@@ -72,6 +73,12 @@ class Settlement:
         if self.done.outcome is not None:
             self._settle_penalties(table)
             self._end(self.done.outcome)
+
+    def _settle_chombo(self, table: Table) -> None:
+        """A chombo undoes the deal: deposits go back, and nothing else is paid for."""
+        self.done.outcome = Outcome(chombo=True)
+        self._settle_penalties(table)
+        self._end(self.done.outcome)
 
     def _report_endings(self) -> bool:
         """Whether the record ends the deal in two ways; then none of them is settled."""
@@ -99,10 +106,10 @@ class Settlement:
 
     def settle_unseen(self) -> None:
         """What follows from the results recorded, if turns before them are not: the points only where they are said."""
-        if self.has_chombo and not self._report_endings():
-            self.done.outcome = Outcome(chombo=True)
-            self._settle_penalties(self.rules.new_table(self.done.start, self.deal))
-            self._end(self.done.outcome)
+        if self._report_endings():
+            return
+        if self.has_chombo:
+            self._settle_chombo(self.rules.new_table(self.done.start, self.deal))
             return
         results = self.deal.results
         wins = tuple(result.seat for result in results if isinstance(result, Win))

@@ -381,7 +381,7 @@ class _Teller:
         for seat, player in zip(view.seats, table.players, strict=False):
             if self.narrator.sees(player.seat) or player.seat in table.shown:
                 seat.final_hand = hand_text(player) if _is_known(player) else ""
-            if player.points is not None and seat.points is not None and not done.outcome.chombo:
+            if player.points is not None and seat.points is not None and not done.undone:
                 seat.deposit = player.points - seat.points
         view.outcomes += [self._explained(one, table, done.rules, drawn=not posed) for one in done.results]
 

@@ -12,7 +12,7 @@ from mjlog.model import Game, Places
 
 _HEADER_TAG = re.compile(r"(mjloggm|SHUFFLE|GO|UN|TAIKYOKU)\b")
 _TAG = re.compile(r"(INIT|AGARI|RYUUKYOKU)\s")
-_ATTRIBUTE = re.compile(r"""\s([\w.-]+)\s*=\s*["']([^"']*)""")
+_ATTRIBUTE = re.compile(r"""\s([\w.-]+)\s*=\s*(["'])(.*?)\2""", re.DOTALL)
 _SEED: Final = ("label", "honba", "sticks", "dice", "", "dora")
 """What the numbers of ``seed`` are."""
 _START: Final = {
@@ -38,12 +38,12 @@ _RESULT: Final = {
 """What the attributes of a result are; the number of the result follows."""
 
 
-_NAMED: Final = {("UN", name): letter for name, letter in zip(NAMES, "ABCD", strict=True)}
+NAMED: Final = {("UN", name): letter for name, letter in zip(NAMES, "ABCD", strict=True)}
 
 
 def part_of(tag: str, name: str) -> str:
     """The game's tag that an attribute of the header becomes: a letter for a player's name, else an extra."""
-    return _NAMED.get((tag, name)) or f"_tenhou-{name if HOMES.get(name) == tag else f'{tag.lower()}-{name}'}"
+    return NAMED.get((tag, name)) or f"_tenhou-{name if HOMES.get(name) == tag else f'{tag.lower()}-{name}'}"
 
 
 def find_header(text: str, start: int, first: int, end: int, parts: dict[str, int]) -> None:
@@ -76,7 +76,7 @@ def _find_parts(text: str, start: int, end: int, parts: dict[str, int]) -> None:
     for piece in text[start + 1 : end].split("<"):
         tag = _TAG.match(piece)
         if tag:
-            values = {found[1]: (offset + 1 + found.start(2), found[2]) for found in _ATTRIBUTE.finditer(piece)}
+            values = {found[1]: (offset + 1 + found.start(3), found[3]) for found in _ATTRIBUTE.finditer(piece)}
             if tag[1] == "INIT":
                 parts |= {_START[name]: at for name, (at, _) in values.items() if name in _START}
                 at, seed = values.get("seed", (0, ""))

@@ -16,7 +16,7 @@ from urllib.parse import unquote
 from mjlog.diagnostics import Diagnostic, Source, Where
 from mjlog.formats.tenhou_codes import NO_RED, SANMA, Table, rules_tag, usual_table
 from mjlog.formats.tenhou_deal import NAMES, DealReader
-from mjlog.formats.tenhou_places import find_header, part_of, places_of
+from mjlog.formats.tenhou_places import NAMED, find_header, part_of, places_of
 from mjlog.formats.tenhou_tags import Attributes, Fault, bad_value, misplaced, take_apart
 from mjlog.formats.tenhou_values import Seating
 from mjlog.model import Deal, Game, Places
@@ -156,9 +156,9 @@ class _GameReader:
                 else:
                     met[tag] = attributes
                     extras |= {
-                        part: value
+                        part_of(tag, name): value
                         for name, value in attributes.items()
-                        if (tag, name, value) not in _USUAL and len(part := part_of(tag, name)) > 1
+                        if (tag, name, value) not in _USUAL and (tag, name) not in NAMED
                     }
             except Fault as fault:
                 self.fault(self.game, fault, piece, offset)

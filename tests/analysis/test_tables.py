@@ -1,5 +1,7 @@
 """Tables of replayed games: documented columns, rows against what was worked out by hand, identities, files."""
 
+from pathlib import Path
+
 import pandas as pd
 import pytest
 from hand_made import DOUBLE_RON, GAME, HEADER, RON, TSUMO, tables_of
@@ -10,6 +12,7 @@ from mjlog.analysis.frames import Tables, concat, write_csv
 from mjlog.analysis.tables import identities, tables
 from mjlog.model import Game
 from mjlog.output import OutputError
+from mjlog.reading import read
 from mjlog.replayer import replay
 
 
@@ -24,6 +27,20 @@ def row(frame: pd.DataFrame, *columns: str, **where: object) -> tuple[object, ..
         frame = frame[frame[name] == value]
     (found,) = frame[list(columns)].itertuples(index=False)
     return tuple(None if pd.isna(value) else value for value in found)
+
+
+def test_every_record_there_is_has_tables():
+    """Faulty ones too: whatever a replay leaves open, the tables do."""
+    tests = Path(__file__).parents[1]
+    for path in [*(tests / "errors").glob("*.mjn"), *(tests.parent / "sample_logs").rglob("*.mjn")]:
+        assert len(tables([replay(game) for game in read(path)]).games) > 0, path
+
+
+def test_a_win_after_turns_that_nobody_wrote():
+    made = tables_of(
+        HEADER + "deal E1 honba 0 sticks 0 points 25000 25000 25000 25000\nA:-1z ... C:-2z\nwin B from C\n"
+    )
+    assert row(made.deals, "result", "winners") == ("ron", 1)
 
 
 # Columns

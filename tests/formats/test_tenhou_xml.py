@@ -686,3 +686,9 @@ def test_text_after_the_end_is_a_fault():
         "<INIT> does not belong here",
         "the text ends without </mjloggm>",
     ]
+
+
+def test_the_place_of_a_type_is_not_looked_for_inside_other_values():
+    text = """<mjloggm ver="2.3"><GO lobby="it's type='7'" type="9"/><TAIKYOKU oya="0"/></mjloggm>"""
+    (game,) = read_xml(text, "x")
+    assert game.places.part("Rules") == text.index('type="9"')

@@ -88,6 +88,13 @@ def test_a_deal_that_ends_otherwise_ends_in_no_chombo(results: str, first: str, 
     assert (fault.code, fault.facts) == ("two-endings", {"first": first, "second": second})
 
 
+@pytest.mark.parametrize("play", ["A:-1z ... C:-2z", "B:-1z"])
+def test_of_two_endings_none_is_settled_where_the_play_is_not_whole(play: str):
+    done = replay_of(f"deal E1 honba 0 sticks 1 {START}\n{play}\nwin B from C\nchombo C")
+    assert "two-endings" in [fault.code for fault in done.faults]
+    assert done.deals[0].outcome is None
+
+
 def test_a_penalty_beside_an_end_is_no_end():
     deal = f"deal E1 {START}\nwin B from A = 30 fu 1 han\npenalty C\npay C -1000 A +1000"
     assert faults(f"{deal}\ndeal E2 points 25000 26000 24000 25000") == []

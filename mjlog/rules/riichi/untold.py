@@ -100,8 +100,9 @@ def _by_norths(
         counts = [count for count in _counts(listed, "kita") if count <= 4 - table.seen[NORTH]] or counts
     for count in counts:
         player.bonus = [NORTH] * count if count != len(aside) else aside
-        yield _with_ura(options, table, won, player)
-    player.bonus = aside
+        hand = _with_ura(options, table, won, player)
+        player.bonus = aside
+        yield hand
 
 
 def _with_ura(options: RiichiRules, table: RiichiTable, won: Won, player: RiichiPlayer) -> WinHand:
