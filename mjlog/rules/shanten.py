@@ -18,12 +18,11 @@ import struct
 import zlib
 from array import array
 from collections.abc import Mapping, Sequence
-from functools import cache, lru_cache
-from itertools import accumulate, pairwise, product
-from operator import le
+from functools import lru_cache
+from itertools import accumulate, pairwise
 from pathlib import Path
 
-from mjlog.tiles import FACES, SUIT, TERMINALS_AND_HONOURS, UNIT, mask_tiles
+from mjlog.tiles import FACES, SUIT, TERMINALS_AND_HONOURS, UNIT
 
 PAIRS = 1
 ORPHANS = 2
@@ -139,63 +138,6 @@ def waits(keys: list[int], melds: int, special: int = RIICHI, sanma: bool = Fals
     return _useful(keys, melds, special, sanma, 0)
 
 
-def held_waits(keys: list[int], melds: int, sanma: bool = False) -> int:
-    """Give the faces (bit mask) of which the concealed tiles hold all four, and a fifth would complete the hand.
-
-    Special shapes hold no face four times. A fifth tile that made the pair could as well be in a group, the other four
-    being one of that group and the pair.
-    """
-    faces, held = 0, _held(keys, 1)
-    for face in mask_tiles(_held(keys, 4)):
-        lows = [low for low in range(face - 2, face + 1) if low >= 0 and low % 9 < 7 and SUIT[low] == SUIT[face] < 3]
-        groups = [(face, face), *([one for one in range(low, low + 3) if one != face] for low in lows)]
-        for one, other in groups:
-            if held >> one & held >> other & 1:
-                rest = keys.copy()
-                rest[SUIT[one]] -= UNIT[one] + UNIT[other]
-                if shanten_standard(rest, melds + 1, sanma) < 0:
-                    faces |= 1 << face
-    return faces
-
-
-def shanten_beyond(keys: list[int], melds: int, special: int = RIICHI, sanma: bool = False) -> int:
-    """Give the same where a fifth tile of a face may be waited for, as if there were more than four.
-
-    Counted by groups, halves of groups and a pair, which do not look at how many tiles of a face there are.
-    """
-    best = shanten(keys, melds, special, sanma)
-    for counted in product(*(_splits(key, suit < 3) for suit, key in enumerate(keys))):
-        groups, halves, pairs = map(sum, zip(*counted, strict=True))
-        groups += melds
-        if groups <= 4:
-            best = min(best, 8 - 2 * groups - min(halves + pairs, 4 - groups + (pairs > 0)))
-    return best
-
-
-@cache
-def _splits(key: int, runs: bool) -> frozenset[tuple[int, int, int]]:
-    """Give the numbers of groups, halves and pairs that a suit can be split into, tiles beyond them left."""
-    if not key:
-        return frozenset({(0, 0, 0)})
-    place = next(place for place in range(9) if key // 5**place % 5)
-    unit = 5**place
-    parts = [(0, 0, 0, unit), (0, 0, 1, 2 * unit), (1, 0, 0, 3 * unit)]
-    if runs:
-        parts += [(0, 1, 0, 6 * unit), (0, 1, 0, 26 * unit), (1, 0, 0, 31 * unit)]
-    splits = {
-        (groups + more[0], halves + more[1], pairs + more[2])
-        for groups, halves, pairs, tiles in parts
-        if _contains(key, tiles)
-        for more in _splits(key - tiles, runs)
-    }
-    return frozenset(one for one in splits if not any(one != other and all(map(le, one, other)) for other in splits))
-
-
-def _contains(key: int, tiles: int) -> bool:
-    """Whether a suit holds these tiles of it."""
-    return all(key // 5**place % 5 >= tiles // 5**place % 5 for place in range(9)) and tiles < 5**9
-
-
 def ukeire(keys: list[int], melds: int, special: int = RIICHI, sanma: bool = False) -> int:
     """Give the faces (bit mask) that lower the shanten, when drawn or, with one tile more, after the best discard."""
     return _useful(keys, melds, special, sanma, shanten(keys, melds, special, sanma))
@@ -220,13 +162,13 @@ def _useful(keys: list[int], melds: int, special: int, sanma: bool, now: int) ->
     if melds or not special:
         return faces
     if special & PAIRS and shanten_pairs(keys) == now:
-        held = _held(keys, 1)
-        faces |= held & ~_held(keys, 2)
+        held = held_faces(keys, 1)
+        faces |= held & ~held_faces(keys, 2)
         if held.bit_count() < 7:
             faces |= ~held & (_SANMA_FACES if sanma else _ALL_FACES)
     if special & ORPHANS and now >= 6 - _HONOUR_PAIRS[z] % 16 and shanten_orphans(keys) == now:
-        paired = _held(keys, 2) & _ORPHAN_FACES
-        faces |= _ORPHAN_FACES & ~_held(keys, 1) if paired else _ORPHAN_FACES
+        paired = held_faces(keys, 2) & _ORPHAN_FACES
+        faces |= _ORPHAN_FACES & ~held_faces(keys, 1) if paired else _ORPHAN_FACES
     return faces
 
 
@@ -244,6 +186,6 @@ def _draws(kind: int, key: int) -> tuple[tuple[int, int], ...]:
     return tuple(groups.items())
 
 
-def _held(keys: list[int], tiles: int) -> int:
+def held_faces(keys: list[int], tiles: int) -> int:
     """Give the faces of which the hand holds that many tiles or more."""
     return sum(1 << face for face in range(FACES) if keys[SUIT[face]] // UNIT[face] % 5 >= tiles)

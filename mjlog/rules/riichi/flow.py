@@ -11,7 +11,8 @@ from mjlog.rules.riichi.state import RiichiPlayer, RiichiTable
 from mjlog.rules.riichi.winning import verify_win, win_hand
 from mjlog.rules.riichi.yaku import WinHand, count_face
 from mjlog.rules.shanten import RIICHI as RIICHI_SHAPES
-from mjlog.rules.shanten import held_waits, shanten, shanten_beyond, shanten_orphans, waits
+from mjlog.rules.shanten import shanten, shanten_orphans, waits
+from mjlog.rules.shanten_beyond import held_waits, shanten_beyond
 from mjlog.rules.shapes import divide, suit_of
 from mjlog.table import (
     ACT,
