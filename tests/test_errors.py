@@ -23,10 +23,6 @@ WHOLE_FILE = {"unreadable", "no-record", "other-file", "other-game", "unknown-ru
 """Codes that leave no deal to go on with."""
 
 
-THREE_PLAYERS = {"no-chi"}
-"""Codes of games that are not wholly built: what is found in them is not yet called a fault."""
-
-
 def replays(path: Path) -> Iterator[Replay]:
     for number, game in enumerate(read(path.name), 1):
         yield replay(game, number)
@@ -65,8 +61,8 @@ def test_a_second_deal_is_replayed(path: Path):
 
 
 def test_every_code_has_its_file_and_no_file_is_left_over():
-    assert {path.stem for path in RECORDS} == set(CODES) - THREE_PLAYERS
-    assert {path.stem for path in FOLDER.glob("*.txt")} == set(CODES) - THREE_PLAYERS
+    assert {path.stem for path in RECORDS} == set(CODES)
+    assert {path.stem for path in FOLDER.glob("*.txt")} == set(CODES)
 
 
 def test_every_sentence_can_be_made():
