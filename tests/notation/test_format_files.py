@@ -88,9 +88,11 @@ def test_examples_of_the_format_page(kind, line, example):
 
 @pytest.mark.parametrize("line", [line for kind, line, _ in EXAMPLES if kind == "mjn"], ids="line {}".format)
 def test_records_of_the_format_page_have_no_fault(line):
-    """Notes are allowed: some of the rules they name are not built yet."""
+    """All that is said of them is that they end before their games do, whose points are not all known."""
     (example,) = (example for _, at, example in EXAMPLES if at == line)
-    assert [f"{fault.place}: {fault.message}" for game in read_text(example) for fault in replay(game).errors] == []
+    found = [fault for game in read_text(example) for fault in replay(game).faults]
+    others = [fault for fault in found if fault.code not in {"unfinished", "unchecked-standing"}]
+    assert [f"{fault.place}: {fault.message}" for fault in others] == []
 
 
 def test_the_first_record_of_the_format_page_is_checked_throughout():
