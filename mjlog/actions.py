@@ -15,7 +15,6 @@ from mjlog.tiles import FACE, FACES, FLOWERS, NORTH, SUIT, UNKNOWN
 
 _TILES_OF = tuple(tuple(tile for tile in reversed(range(FLOWERS)) if FACE[tile] == face) for face in range(FACES))
 """The tiles of each face, the red one first."""
-"""The tiles of each face: its red five too."""
 _RUNS = tuple(
     tuple(
         (low, high)

@@ -6,10 +6,9 @@ from typing import Final
 from mjlog.model import CallKind, Meld, seat_letter
 from mjlog.rules.faults import player_fault
 from mjlog.table import NO_FAULTS, Faults, Player
-from mjlog.tiles import FACE, FACES, SUIT, UNKNOWN, format_tiles, is_bonus
+from mjlog.tiles import FACE, FACES, NORTH, SUIT, UNKNOWN, format_tiles, is_bonus
 
 _SIZES: Final[dict[CallKind, int]] = {"chi": 3, "pon": 3, "kan": 4, "ankan": 4, "kakan": 4}
-_NORTH: Final = 30
 _ABSENT: Final[dict[CallKind, str]] = {"chi": "no-chi", "kita": "no-kita", "kakan": "no-added-kong"}
 """What is said of a kind that the rules do not have."""
 OWN_TILES: Final = frozenset(("ankan", "kita", "flower"))
@@ -21,7 +20,7 @@ def forms(kind: CallKind, tiles: Sequence[int]) -> bool:
     if kind == "flower":
         return all(is_bonus(tile) for tile in tiles)
     if kind == "kita":
-        return all(tile in (_NORTH, UNKNOWN) for tile in tiles)
+        return all(tile in (NORTH, UNKNOWN) for tile in tiles)
     faces = sorted(FACE[tile] for tile in tiles if tile != UNKNOWN)
     if len(tiles) != _SIZES[kind] or (faces and faces[-1] >= FACES):
         return False

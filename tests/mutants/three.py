@@ -7,10 +7,9 @@ from dataclasses import replace
 from mjlog.model import DRAWN, FROM_HAND, Call, Discard, Draw, Event
 from mjlog.played import DealReplay
 from mjlog.table import ACT, CLAIMED, PASS
-from mjlog.tiles import FACE
+from mjlog.tiles import FACE, NORTH
 from mutants.making import Moment, Mutant, choose, held, moments, with_event
 
-NORTH = 30
 Place = Callable[[Moment], bool]
 
 

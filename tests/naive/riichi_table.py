@@ -78,9 +78,8 @@ class Table:
         self.dead: set[int] = set()  # who said so: a win is "allowed by the rule set (... not a dead hand)"
         self.nine = False  # kyuushu was said
         self.liable: dict[int, dict[str, int]] = {seat: {} for seat in self.seats}  # of a winner: who fed which yakuman
-        self.overruled = [0] * len(
-            self.seats
-        )  # by seat the highest claim said, but not carried out, on the latest discard
+        # by seat the highest claim said, but not carried out, on the latest discard
+        self.overruled = [0] * len(self.seats)
         self.count_tiles()
 
     # what the table looks like

@@ -16,7 +16,7 @@ from mjlog.yaku_names import BONUS, RIICHI, YAKUMAN
 
 _DRAGONS: Final = ("haku", "hatsu", "chun")
 _WINDS: Final = ("seat-wind", "round-wind")
-_FIRST_TURN: Final = ("tenhou", "chiihou", "renhou")
+FIRST_TURN_YAKU: Final = ("tenhou", "chiihou", "renhou")
 _MOST_INDICATORS: Final = 5
 """The first, and one for each of four kans."""
 
@@ -34,8 +34,8 @@ AT_MOST_ONE: Final = (
     ("suuankou", "suukantsu"),  # four kans leave only the pair to wait for
     ("chuuren", "junsei-chuuren"),
     ("kokushi", "kokushi-juusanmen"),
-    _FIRST_TURN,  # the dealer's draw, another's draw, a discard
-    *((one, "suukantsu") for one in _FIRST_TURN),  # kans interrupt the first go-round
+    FIRST_TURN_YAKU,  # the dealer's draw, another's draw, a discard
+    *((one, "suukantsu") for one in FIRST_TURN_YAKU),  # kans interrupt the first go-round
     *(("ryuuiisou", one) for one in ("daisangen", "daisuushi", "shousuushi")),  # of the honours it has only hatsu
     # Seven pairs have no triplet, thirteen orphans no group.
     *(
@@ -46,7 +46,7 @@ AT_MOST_ONE: Final = (
         (kokushi, name)
         for kokushi in ("kokushi", "kokushi-juusanmen")
         for name in YAKUMAN
-        if name not in _FIRST_TURN and not name.startswith("kokushi")
+        if name not in FIRST_TURN_YAKU and not name.startswith("kokushi")
     ),
 )
 """Yaku of which a hand has one at the most, beside those that their rows tell apart."""
@@ -54,7 +54,7 @@ NOT_WITH_KANS: Final = (("rinshan", "chiitoitsu"),)  # a kan is no pair
 """The same, but where the replacement of a North laid aside, which is no kan, is rinshan too."""
 
 WITHOUT_MELDS: Final = frozenset(
-    ("chiitoitsu", "kokushi", "kokushi-juusanmen", "chuuren", "junsei-chuuren", *_FIRST_TURN)
+    ("chiitoitsu", "kokushi", "kokushi-juusanmen", "chuuren", "junsei-chuuren", *FIRST_TURN_YAKU)
 )
 """Yaku of hands that have no meld, not even a closed kan."""
 
@@ -118,7 +118,7 @@ _ROWS: Final[dict[str, Ask]] = {
     "rinshan": Ask((0, 3)),  # a kan is no run
     "chankan": Ask((1, 4)),  # the other three of the tile are a pon: it completes a run
     "aka": Ask(needs=MIDDLE),
-    **{name: Ask(closed=13, open=13) for name in _FIRST_TURN},
+    **{name: Ask(closed=13, open=13) for name in FIRST_TURN_YAKU},
 }
 _ANYTHING: Final = Ask()
 

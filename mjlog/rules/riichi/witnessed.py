@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from mjlog.rules.evidence import Core, Evidence, by_face, runs, triplets
-from mjlog.rules.riichi.named import WITHOUT_MELDS, Named, ask_of, runs_of
+from mjlog.rules.riichi.named import FIRST_TURN_YAKU, WITHOUT_MELDS, Named, ask_of, runs_of
 from mjlog.rules.riichi.yaku import (
     CHIIHOU,
     DOUBLE_RIICHI,
@@ -25,7 +25,6 @@ from mjlog.tiles import FACES, RED, TILE_NAMES, UNKNOWN
 from mjlog.yaku_names import BONUS, RIICHI
 
 _KANS: Final = frozenset(("kan", "ankan", "kakan"))
-_FIRST_TURN: Final = frozenset(("tenhou", "chiihou", "renhou"))
 _DRAGONS: Final = {"haku": 31, "hatsu": 32, "chun": 33}
 _CORES: Final[Mapping[str, Sequence[Core]]] = {
     **{name: (triplets(face),) for name, face in _DRAGONS.items()},
@@ -96,7 +95,7 @@ def _by_melds(named: Named, evidence: Evidence, *, limited: bool) -> Iterator[st
             yield f"{name} does not go with the melds"
         if name in WITHOUT_MELDS and melds:
             yield f"{name} has no melds"
-        if name in _FIRST_TURN and evidence.aside:
+        if name in FIRST_TURN_YAKU and evidence.aside:
             yield f"{name} is a win before any North is laid aside"
     yield from (f"{name} is {count} kans, not {kans}" for name, count in (("sankantsu", 3), ("suukantsu", 4))
                 if (name in named.names and kans != count))  # fmt: skip
