@@ -8,15 +8,18 @@ from random import Random
 
 import pytest
 
+from mjlog.completion import complete
 from mjlog.model import Deal, Game, Penalty, Result
 from mjlog.replayer import replay
 from mjlog.simulate import simulate
 from mjlog.tiles import TILE_NAMES, parse_tiles
 
 sys.path.insert(0, str(Path(__file__).parent / "naive"))
+sys.path.insert(0, str(Path(__file__).parent / "campaigns"))
 import riichi_deals
+from referees import Referee
 from riichi_options import options_of
-from riichi_referee import Over, Start, chombos, judge, outcome_of, succession
+from riichi_referee import chombos, judge, outcome_of
 
 
 def verdicts(found: Deal, rules: str) -> tuple[str, str]:
@@ -92,23 +95,12 @@ def with_chombos(rules: str, seed: int) -> Game:
 def test_games_with_chombos(rules: str):
     """The engine and the second referee follow them, deal by deal, to the same end."""
     counted = dict.fromkeys(("chombos", "ended"), 0)
-    options = options_of(rules)
     for seed in range(8):
-        game = with_chombos(rules, seed)
-        done = replay(game)
-        assert done.errors == []
-        due: Start | Over | None = None
-        made: list[int] = []
-        for deal in game.deals:
-            assert None not in (deal.wind, deal.dealer, deal.honba, deal.sticks, deal.points)
-            start = Start(deal.wind, deal.dealer, deal.honba, deal.sticks, deal.points)
-            assert due in (None, start)
-            assert judge(deal, options, again=bool(made)) is None
-            made += chombos(deal)
-            due = succession(start, outcome_of(deal, options), options, made)
-        assert isinstance(due, Over)
-        assert (done.final, done.scores) == (due.final, tuple(1000 * one for one in due.total))
-        counted["chombos"] += len(made)
-        counted["ended"] += due.reason == "chombo"
+        game = complete(replay(with_chombos(rules, seed)))
+        assert replay(game).errors == []
+        assert game.final is not None
+        assert Referee(rules).judge_game(game) == []
+        counted["chombos"] += sum(len(chombos(deal)) for deal in game.deals)
+        counted["ended"] += bool(chombos(game.deals[-1]))
     assert counted["chombos"] > 20
-    assert (counted["ended"] > 0) is options["chombo-ends"]
+    assert (counted["ended"] > 0) is options_of(rules)["chombo-ends"]

@@ -165,10 +165,10 @@ class Referee:
         due: riichi_referee.Start | riichi_referee.Over | None = None
         made: list[int] = []
         for index, deal in enumerate(game.deals):
+            verdict = riichi_referee.judge(deal, self.options, again=bool(made))
             made += riichi_referee.chombos(deal)
-            fault = self.judge(deal)
-            if fault:
-                faults.append((index, fault))
+            if verdict:
+                faults.append((index, " ".join(map(str, verdict))))
                 due = None
                 continue
             assert None not in (deal.wind, deal.dealer, deal.honba, deal.sticks, deal.points)

@@ -150,7 +150,7 @@ class _Referee:
 
     @property
     def total_before(self) -> int:
-        """ "at every moment the four players' points plus the sticks on the table are constant"."""
+        """ "at every moment the […] players' points plus the sticks on the table are constant"."""
         return sum(points or 0 for points in self.deal.points or ()) + 1000 * (self.deal.sticks or 0)
 
     def check_chombo(self) -> list[int]:
