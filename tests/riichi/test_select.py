@@ -47,11 +47,3 @@ def test_words_that_name_no_rules_are_faults_with_what_may_be_meant(rules: str, 
     assert (fault.code, fault.facts["problem"]) == ("unknown-rules", problem)
     assert fault.expected.startswith(expected)
     assert bool(fault.expected) == bool(expected)
-
-
-@pytest.mark.parametrize(
-    "preset",
-    ["tenhou", "tenhou-sanma", "majsoul-sanma", "seed", "majsoul", "majiang", "wrc", "ema", "mleague", "jpml-a"],
-)
-def test_presets_are_built(preset: str):
-    assert select_rules(f"riichi {preset}").faults == ()
