@@ -99,7 +99,7 @@ app = typer.Typer(
 
 Force = Annotated[bool, typer.Option("--force", "-f", help="Overwrite what exists.")]
 Rules = Annotated[
-    str,
+    str | None,
     typer.Option("--rules", metavar="RULES", help="By these, whatever the records say: rule set, preset, options."),
 ]
 
@@ -166,11 +166,14 @@ def count(number: int, noun: str) -> str:
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
-def known_rules(text: str) -> str:
-    """Rules asked for, as a header names them; the command ends if there are none such."""
+def known_rules(text: str | None) -> str:
+    """Rules asked for, as a header names them, or an empty text; the command ends if there are none such."""
     from mjlog.rules.select import select_rules
 
-    if text and (problem := select_rules(text).problem):
+    if text is None:
+        return ""
+    problem = select_rules(text).problem if text.split() else "no rules are named"
+    if problem:
         fail(f"--rules: {problem}; mjlog rules lists them")
     return text
 

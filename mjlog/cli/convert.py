@@ -66,7 +66,7 @@ def convert(
         bool, typer.Option("--fill", help="Take what the format demands and the record lacks from the replay.")
     ] = False,
     lossy: Annotated[bool, typer.Option("--lossy", help="Leave out what the format cannot say, and list it.")] = False,
-    rules: Rules = "",
+    rules: Rules = None,
     force: Force = False,
     workers: Annotated[
         int,
@@ -85,11 +85,11 @@ def convert(
     from mjlog.writer import AmbiguousError, find_target
 
     *sources, out = paths
-    rules = known_rules(rules)
+    asked = known_rules(rules)
     if not sources:
         fail("convert needs something to read and a file to write")
     if out != "-" and (out.endswith(("/", os.sep)) or os.path.isdir(out)):  # noqa: PTH112 (it raises nothing)
-        choice = Choice(find_target("", to or "mjn").name, fill, lossy, force, rules)
+        choice = Choice(find_target("", to or "mjn").name, fill, lossy, force, asked)
         raise typer.Exit(_convert_each(sources, out, choice, workers))
     if out != "-":
         refuse_name(out)
@@ -97,7 +97,7 @@ def convert(
         target = find_target(out, to or ("mjn" if out == "-" else ""))
     except AmbiguousError as error:
         fail(f"{error}; --to says which it is to be")
-    choice = Choice(target.name, fill, lossy, force, rules)
+    choice = Choice(target.name, fill, lossy, force, asked)
     raise typer.Exit(_print(sources, choice) if out == "-" else _convert_file(sources, out, choice))
 
 

@@ -51,7 +51,7 @@ def check(
         bool,
         typer.Option("--wall", help="Hold deals against the walls that Tenhou's seeds or Mahjong Soul's hashes tell."),
     ] = False,
-    rules: Rules = "",
+    rules: Rules = None,
     workers: Annotated[
         int,
         typer.Option(
@@ -70,14 +70,14 @@ def check(
 
     from mjlog.checks import Verdict, judge
 
-    rules = known_rules(rules)
+    asked = known_rules(rules)
     silence_workers()
     counts = dict.fromkeys(Verdict, 0)
     files = faults = 0
     latest = ""
     try:
         with progress(quiet) as show:
-            for judged in judge(paths, workers, walls=walls, rules=rules):
+            for judged in judge(paths, workers, walls=walls, rules=asked):
                 counts[judged.verdict] += 1
                 faults += len(judged.faults)
                 if judged.file != latest:

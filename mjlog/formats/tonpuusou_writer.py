@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 from unicodedata import east_asian_width
 
-from mjlog.formats.targets import MissingError, demand_riichi, players_of
+from mjlog.formats.targets import MissingError, UnsayableError, demand_riichi, players_of
 from mjlog.formats.tenhou_json_codes import Winds
 from mjlog.formats.tenhou_json_header import RANKS, write_lobby, write_rule
 from mjlog.formats.tonpuusou_codes import (
@@ -293,8 +293,7 @@ class DealWriter:
     def _call(self, call: Call) -> str:
         letter = _LETTERS.get(call.kind)
         if letter is None:
-            self._want("play", f"a word for {call.kind}")
-            return ""
+            raise UnsayableError(f"this format has no word for {call.kind}")
         tiles: Sequence[int] = call.laid
         if letter == "K":
             tiles = tiles[-1:]

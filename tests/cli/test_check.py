@@ -29,6 +29,7 @@ def test_rules_that_there_are_not(run, files):
     result = run("check", "--rules", "riichi tenho", "a.mjn")
     assert "there is no riichi preset 'tenho' (there is tenhou)" in result.output
     assert result.exit_code == 2
+    assert "no rules are named" in run("check", "--rules", "", "a.mjn").output
 
 
 def test_what_is_not_checked_is_no_fault(run, files):

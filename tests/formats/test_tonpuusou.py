@@ -515,6 +515,11 @@ def test_what_the_format_demands():
         write(Game({"Rules": "hongkong"}, deals=read_one(TENHOU).deals))
 
 
+def test_there_is_no_word_for_kita():
+    with pytest.raises(UnsayableError, match="no word for kita"):
+        write_tonpuusou(simulate("riichi tenhou-sanma", 1))
+
+
 def test_stored_lines_that_are_none():
     game = read_one(TENHOU)
     game.tags[HEAD] = '["a\\nb"]'
