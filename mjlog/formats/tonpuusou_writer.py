@@ -46,6 +46,7 @@ def write_tonpuusou(game: Game) -> Iterator[str]:
 
     Raises:
         MissingError: the record lacks what every record of this format has.
+        UnsayableError: it is no game of riichi, or Norths are laid aside in it.
     """
     demand_riichi(game)
     wants: list[str] = []

@@ -517,7 +517,7 @@ def test_what_the_format_demands():
 
 def test_there_is_no_word_for_kita():
     with pytest.raises(UnsayableError, match="no word for kita"):
-        write_tonpuusou(simulate("riichi tenhou-sanma", 1))
+        write(simulate("riichi tenhou-sanma", 1))
 
 
 def test_stored_lines_that_are_none():
