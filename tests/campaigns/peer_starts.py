@@ -10,9 +10,9 @@ from winning_hands import winning_hand
 from mjlog.rules.select import select_rules
 from mjlog.shuffle import Layout
 from mjlog.table import RuleSet
-from mjlog.tiles import FACE, FACES, FLOWERS, RED, UNKNOWN
+from mjlog.tiles import FACE, FACES, FLOWERS, RED, TERMINALS_AND_HONOURS, UNKNOWN
 
-_ORPHANS = (0, 8, 9, 17, 18, 26, *range(27, 34))
+_ORPHANS = sorted(TERMINALS_AND_HONOURS)
 _WINDS, _DRAGONS = range(27, 31), range(31, 34)
 _FIVES = (4, 13, 22)
 _HAND = 13

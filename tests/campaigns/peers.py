@@ -4,9 +4,9 @@
 
 ``play_riichienv.py`` plays the games in an environment of its own, made on first use: half of them by each preset of
 the package, most from a first deal that ``peer_starts.py`` prepares. ``points``: each is read from its MJAI lines and
-replayed under our rules for that preset. No move may be at fault, and the payments of every deal, the points after it
-and the final points must be those computed. ``choices``: at every moment each player may do what the package lets him
-choose from, and nothing else.
+replayed under our preset. No move may be at fault, and the payments of every deal, the points after it and the final
+points must be those computed. ``choices``: at every moment each player may do what the package lets him choose from,
+and nothing else.
 
 Ends with a fault if the two ever differ.
 """
@@ -36,13 +36,13 @@ from mjlog.model import Call, Deal, Discard, Draw, Drawn, Event, Game, Win
 from mjlog.played import DealReplay, Replay
 from mjlog.reading import read_record
 from mjlog.replayer import replay
+from mjlog.tiles import FACE, TERMINALS_AND_HONOURS
 
 _AT_ONCE = 20
 """Games of a piece."""
 _SHOWN = 40
-_PRESETS = {"tenhou": "riichi tenhou{sanma}", "mjsoul": "riichi majsoul{sanma} tenhou-wait=drawn"}
-"""Our ``Rules`` tag by their preset. In theirs of Mahjong Soul a tenhou has the wait of the tile drawn; the site counts
-the widest of its hand (riichi wiki, Mahjong Soul), and so does our preset."""
+_PRESETS = {"tenhou": "tenhou", "mjsoul": "majsoul"}
+"""Ours by theirs."""
 
 
 class PeerGame(NamedTuple):
@@ -78,7 +78,7 @@ def play_games(players: int, theirs: str, seed: int, starts: Sequence[Mapping[st
 
 def tag_of(players: int, theirs: str) -> str:
     """Our ``Rules`` tag for their preset."""
-    return _PRESETS[theirs].format(sanma="-sanma" if players == 3 else "")
+    return f"riichi {_PRESETS[theirs]}{'-sanma' * (players == 3)}"
 
 
 def piece_of_games(players: int, seed: int) -> Iterator[PeerGame]:
@@ -114,10 +114,21 @@ def with_robbed_kans(peer: PeerGame) -> PeerGame:
 
 
 def read_game(peer: PeerGame) -> Game:
-    """The game read from its lines, under our preset."""
+    """The game read from its lines, under our preset; with what the package makes of the wait of a tenhou.
+
+    By the source of our preset of Mahjong Soul it is the widest of the hand (riichi wiki, Mahjong Soul). The package
+    has it so of thirteen orphans alone, and of other hands that of the tile drawn.
+    """
     (game,) = read_record("".join(f"{line}\n" for line in peer.log))
-    game.tags["Rules"] = peer.rules
+    widest = any(map(_deals_orphans, game.deals))
+    game.tags["Rules"] = peer.rules if widest else f"{peer.rules} tenhou-wait=drawn"
     return game
+
+
+def _deals_orphans(deal: Deal) -> bool:
+    """Whether the dealer has enough kinds of terminals and honours for thirteen orphans with the first draw."""
+    assert deal.dealer is not None
+    return len({FACE[tile] for tile in deal.hands[deal.dealer].tiles} & TERMINALS_AND_HONOURS) >= 12
 
 
 # Points

@@ -125,19 +125,27 @@ def test_a_robbed_closed_kan_is_told(robbed: bool):
     assert whole.choices[1] == (4, *asked[1][1:])
 
 
-# A blessing of nine gates, its nine further waits not seen by the tile drawn.
-GATES = [
-    "1p 1p 1p 2p 3p 4p 5p 6p 7p 9p 9p 9p 9p",
-    "1m 9m 1s 9s E S W N P F C C C",
-    *("2s 3s 4s 5s 6s 7s 2s 3s 4s 5s 6s 7s 8s", "1m 2m 3m 4m 5m 6m 7m 8m 1s 2s 3s 4s 5s"),
-]
+# Hands of the dealer that the tile drawn completes by itself: nine gates and thirteen orphans would wait for more.
+DRAWN = {
+    "chuuren": ("1p 1p 1p 2p 3p 4p 5p 6p 7p 9p 9p 9p 9p", "8p"),
+    "kokushi": ("1m 9m 1p 9p 1s 9s E E S W P F C", "N"),
+}
+NO_WIN = [f"2{suit} 3{suit} 4{suit} 5{suit} 6{suit} 7{suit} " * 2 + f"8{suit}" for suit in "ms"]
+NO_WIN.append("1m 1m 1m 9m 9m 9m 9s 9s 9s S S S C")
 
 
-@pytest.mark.parametrize(("paid", "found"), [(96_000, []), (120_000, ["deal 1"]), (144_000, ["deal 1"])])
-def test_a_tenhou_waits_as_the_package_has_it(paid: int, found: list[str]):
-    """Tenhou and nine gates are two yakuman there; with the widest wait of the hand they would be three."""
-    drawn: Line = {"type": "tsumo", "actor": 0, "pai": "8p"}
+@pytest.mark.parametrize(
+    ("yaku", "paid", "found"),
+    [
+        *(("chuuren", 96_000, []), ("chuuren", 120_000, ["deal 1"]), ("chuuren", 144_000, ["deal 1"])),
+        *(("kokushi", 96_000, ["deal 1"]), ("kokushi", 120_000, ["deal 1"]), ("kokushi", 144_000, [])),
+    ],
+)
+def test_a_tenhou_waits_as_the_package_has_it(yaku: str, paid: int, found: list[str]):
+    """Two yakuman or three: the package counts the widest wait of thirteen orphans, else that of the tile drawn."""
+    hand, tile = DRAWN[yaku]
+    drawn: Line = {"type": "tsumo", "actor": 0, "pai": tile}
     win: Line = {"type": "hora", "actor": 0, "target": 0, "deltas": [paid, *[-paid // 3] * 3]}
-    peer = dealt(tag_of(4, "mjsoul"), GATES, drawn, win, {"type": "end_kyoku"}, {"type": "end_game"})
+    peer = dealt(tag_of(4, "mjsoul"), [hand, *NO_WIN], drawn, win, {"type": "end_kyoku"}, {"type": "end_game"})
     piece = points(peer._replace(scores=[25_000 + delta for delta in win["deltas"]]))
     assert [one.split(":")[0].removeprefix("it ") for one in piece.disagreements] == found
