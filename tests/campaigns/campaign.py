@@ -1,8 +1,13 @@
-"""What every campaign gives back: a piece of work by its seed, counted, with what engine and referee disagree on."""
+"""What campaigns share: pieces of work by their seeds, counted, with what engine and referee disagree on."""
 
-from collections import Counter, defaultdict
-from collections.abc import Iterator
+import argparse
+import multiprocessing
+import sys
+import time
+from collections import Counter, defaultdict, deque
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
+from itertools import islice
 
 from mjlog.diagnostics import Diagnostic
 from mjlog.model import Deal, Game
@@ -10,6 +15,10 @@ from mjlog.notation import write_game
 
 EXAMPLES = 20
 """So many records of a kind are kept to look at."""
+_SHOWN = 50
+"""Disagreements that are printed."""
+_PROGRESS = 10.0
+"""Seconds between lines of progress."""
 
 
 @dataclass
@@ -52,3 +61,66 @@ def disagreement(rules: str, deal: Deal, engine: object, referee: object, what: 
 def in_words(faults: list[Diagnostic]) -> str:
     """What the engine found, shortly; empty where it is nothing."""
     return "; ".join(f"{fault.where.deal} step {fault.where.step}: {fault.code}: {fault.message}" for fault in faults)
+
+
+# On the command line
+
+
+def parser(description: str | None, campaigns: Iterable[str]) -> argparse.ArgumentParser:
+    """What the command line of every campaign has."""
+    made = argparse.ArgumentParser(description=description, formatter_class=argparse.RawDescriptionHelpFormatter)
+    made.add_argument("campaign", choices=[*campaigns])
+    made.add_argument("-n", type=int, default=1_000_000_000, help="cases, at most")
+    made.add_argument("--seed", type=int, default=1)
+    made.add_argument("-j", type=int, default=1, help="processes")
+    made.add_argument("--minutes", type=float, default=1e9, help="the most time")
+    return made
+
+
+def pieces(task: Callable[[int], Piece], seeds: Iterable[int], processes: int) -> Iterator[Piece]:
+    """Pieces of work, by seeds without end or some."""
+    if processes == 1:
+        yield from map(task, seeds)
+        return
+    left = iter(seeds)
+    with multiprocessing.Pool(processes) as pool:
+        asked = deque(pool.apply_async(task, (seed,)) for seed in islice(left, 4 * processes))
+        while asked:
+            yield asked.popleft().get()
+            asked += [pool.apply_async(task, (seed,)) for seed in islice(left, 1)]
+
+
+def gather(
+    name: str,
+    found: Iterable[Piece],
+    options: argparse.Namespace,
+    tally_lines: Callable[[Counter[str]], Iterable[str]] = lines,
+) -> Piece:
+    """Add pieces up until there are enough cases, the time is over or there are no more, and print what they show.
+
+    Args:
+        name: of the campaign.
+        found: the pieces.
+        options: of the command line.
+        tally_lines: puts a tally in lines.
+    """
+    total = Piece()
+    begin = said = time.monotonic()
+    for piece in found:
+        total.add(piece)
+        now = time.monotonic()
+        if now - said > _PROGRESS:
+            said = now
+            print(f"{name}: {total.cases}, {len(total.disagreements)} disagreements", file=sys.stderr)
+        if total.cases >= options.n or now - begin > 60 * options.minutes:
+            break
+    print(f"{name}: {total.cases} in {time.monotonic() - begin:.0f} s")
+    for line in tally_lines(total.tally):
+        print(line)
+    for kind, texts in total.examples.items():
+        print(f"\n{len(texts)} {kind}:\n")
+        print("\n".join(texts))
+    for text in total.disagreements[:_SHOWN]:
+        print(f"\nDISAGREEMENT\n{text}")
+    print(f"{name}: {len(total.disagreements)} disagreements in {total.cases}")
+    return total

@@ -1,26 +1,27 @@
 """Campaigns of formats: many games through every format and back, and files cut and changed at random.
 
-    python tests/campaigns/formats.py simulated|riichienv|real|damaged [-n N] [--seed S] [-j PROCESSES] [--minutes M]
+    python tests/campaigns/formats.py CAMPAIGN [-n CASES] [--seed S] [-j PROCESSES] [--minutes M]
 
 ``simulated``: games of our own simulator; ``riichienv``: games of the package of that name, played as in ``peers.py``;
-``real``: the real records (``MJLOG_RECORDS``); ``damaged``: the same, cut at N places and changed in ten times as many
-bytes for each format. Ends with a fault if anything is lost that the format can say, if writing does not give back what
-was read, or if damage is not noticed.
+``real``: the real records (``MJLOG_RECORDS``); ``damaged``: the same, each format in turn, cut at some places and
+changed in ten times as many bytes.
+
+Ends with a fault if anything is lost that the format can say, if writing does not give back what was read, or if damage
+is not noticed.
 """
 
-import argparse
-import multiprocessing
 import os
 import random
 import sys
-import time
-from collections.abc import Iterator
+from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
+from itertools import count
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
-from campaign import Piece, lines
+import campaign as common
+from campaign import Piece
 from manifest import rows
 from peer_starts import AS_DEALT
 from peers import play_games
@@ -59,7 +60,6 @@ FORMATS = ("tenhou-xml", "tenhou-json", "mjai", "majsoul-json", "majiang")
 """The formats of real records, as their list names them."""
 _SMALL = 400_000
 """Bytes of a file that is damaged."""
-_SHOWN = 40
 
 
 # Through every format and back
@@ -86,15 +86,19 @@ def trip(game: Game, name: str, unsaid: set[str]) -> str:
     target = TARGETS[name]
     text = target.write(game)
     (again,) = read_record(text)
-    lost = {loss.partition(" (")[0] for loss in find_losses(game, again)}
-    if lost - unsaid:
-        return f"lost: {', '.join(sorted(lost - unsaid))}"
+    if lost := _lost(game, again) - unsaid:
+        return f"lost: {', '.join(sorted(lost))}"
     if errors := replay(again).errors:
         return f"a fault: {errors[0].where} {errors[0].message}"
     if target.write(again) != text:
         return "written otherwise the second time"
     (by_text,) = read_record(TARGETS["mjn"].write(again))
     return "" if target.write(by_text) == text else "written otherwise after .mjn"
+
+
+def _lost(game: Game, again: Game) -> set[str]:
+    """What of a game its copy lacks, without what stands there instead."""
+    return {loss.partition(" (")[0] for loss in find_losses(game, again)}
 
 
 def through_all(game: Game, where: str) -> Piece:
@@ -126,8 +130,6 @@ def riichienv(seed: int) -> Piece:
         where = peer.name
         text = "".join(f"{line}\n" for line in peer.log)
         (game,) = read_record(text)
-        if errors := replay(game).errors:
-            piece.disagreements.append(f"{where}: {errors[0].where} {errors[0].message}")
         if TARGETS["mjai"].write(game) != text:
             piece.disagreements.append(f"{where}: its lines are not written as they were read")
         piece.add(through_all(_filled(game), where))
@@ -161,11 +163,10 @@ def real(number: int) -> Piece:
                 piece.tally[f"{target.name}: not written: {str(error)[:60]}"] += 1
                 continue
             (again,) = read_record(text)
-            losses = find_losses(filled, again)
-            for loss in losses:
-                piece.tally[f"{target.name}: lost: {loss.partition(' (')[0]}"] += 1
+            lost = _lost(filled, again)
+            piece.tally.update(f"{target.name}: lost: {one}" for one in lost)
             problem = ""
-            if "the tag Rules" not in losses and len(replay(again).errors) > errors:
+            if "the tag Rules" not in lost and len(replay(again).errors) > errors:
                 problem = f"new faults: {[fault.message for fault in replay(again).errors][:2]}"
             elif target.write(again) != text:
                 problem = "written otherwise the second time"
@@ -231,6 +232,11 @@ def damaged(name: str, cuts: int, seed: int) -> Piece:
     return piece
 
 
+def any_damaged(seed: int) -> Piece:
+    """A file of each format in turn."""
+    return damaged(FORMATS[seed % len(FORMATS)], 10, seed)
+
+
 def _others(byte: int) -> list[int]:
     """Bytes that take the place of one: others like it, or any."""
     text = b"0123456789abcdefmpsz,;:[]{}\"'<>/_ -"
@@ -280,48 +286,20 @@ def _outcome(data: bytes) -> _Outcome:
 
 # All of it
 
-
-def _run(options: argparse.Namespace) -> Iterator[Piece]:
-    """The pieces of a campaign."""
-    if options.campaign == "damaged":
-        share = 10
-        rounds = -(-options.n // share)
-        tasks = [(name, share, seed) for seed in range(options.seed, options.seed + rounds) for name in FORMATS]
-        with multiprocessing.Pool(options.j) as pool:
-            yield from pool.imap(_damaged, tasks)
-        return
-    if options.campaign == "real":
-        with multiprocessing.Pool(options.j) as pool:
-            yield from pool.imap(real, range(min(options.n, len(_all_files()))))
-        return
-    run, at_once = (simulated, 1) if options.campaign == "simulated" else (riichienv, _AT_ONCE)
-    with multiprocessing.Pool(options.j) as pool:
-        yield from pool.imap(run, range(options.seed, options.seed + -(-options.n // at_once)))
-
-
-def _damaged(task: tuple[str, int, int]) -> Piece:
-    return damaged(*task)
+CAMPAIGNS: dict[str, Callable[[int], Piece]] = {
+    "simulated": simulated,
+    "riichienv": riichienv,
+    "real": real,
+    "damaged": any_damaged,
+}
 
 
 def main() -> int:
     """Run the campaign named on the command line."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("campaign", choices=("simulated", "riichienv", "real", "damaged"))
-    parser.add_argument("-n", type=int, default=1000, help="games; of damage, cuts for each format")
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("-j", type=int, default=1, help="processes")
-    parser.add_argument("--minutes", type=float, default=1e9, help="the most time")
-    options = parser.parse_args()
-    total, begin = Piece(), time.monotonic()
-    for piece in _run(options):
-        total.add(piece)
-        if time.monotonic() - begin > 60 * options.minutes:
-            break
-    print(f"{options.campaign}: {total.cases} in {time.monotonic() - begin:.0f} s")
-    print("\n".join(lines(total.tally)))
-    print("\n".join(total.disagreements[:_SHOWN]))
-    print(f"{options.campaign}: {len(total.disagreements)} problems in {total.cases}")
-    return int(bool(total.disagreements))
+    options = common.parser(__doc__, CAMPAIGNS).parse_args()
+    seeds = range(len(_all_files())) if options.campaign == "real" else count(options.seed)
+    found = common.pieces(CAMPAIGNS[options.campaign], seeds, options.j)
+    return int(bool(common.gather(options.campaign, found, options).disagreements))
 
 
 if __name__ == "__main__":

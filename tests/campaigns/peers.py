@@ -1,6 +1,6 @@
 """Campaigns of another program: games of the package riichienv, judged by the engine.
 
-    python tests/campaigns/peers.py points|choices [--players 3|4] [-n WINS] [--seed S] [-j PROCESSES] [--minutes M]
+    python tests/campaigns/peers.py points|choices [--players 3|4] [-n CASES] [--seed S] [-j PROCESSES] [--minutes M]
 
 ``play_riichienv.py`` plays the games in an environment of its own, made on first use: half of them by each preset of
 the package, most from a first deal that ``peer_starts.py`` prepares. ``points``: each is read from its MJAI lines and
@@ -11,13 +11,10 @@ and nothing else.
 Ends with a fault if the two ever differ.
 """
 
-import argparse
 import json
-import multiprocessing
 import os
 import subprocess
 import sys
-import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import count, pairwise
@@ -27,7 +24,8 @@ from typing import Any, NamedTuple
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 sys.path.insert(0, str(Path(__file__).parents[1] / "bench"))
-from campaign import Piece, lines
+import campaign as common
+from campaign import Piece
 from environments import python_of
 from peer_choices import Choice, differences
 from peer_starts import start
@@ -40,7 +38,6 @@ from mjlog.tiles import FACE, TERMINALS_AND_HONOURS
 
 _AT_ONCE = 20
 """Games of a piece."""
-_SHOWN = 40
 _PRESETS = {"tenhou": "tenhou", "mjsoul": "majsoul"}
 """Ours by theirs."""
 
@@ -245,34 +242,13 @@ def run(campaign: str, players: int, seed: int) -> Piece:
     return total
 
 
-def _pieces(options: argparse.Namespace) -> Iterator[Piece]:
-    """Pieces of work without end."""
-    task = partial(run, options.campaign, options.players)
-    with multiprocessing.Pool(options.j) as pool:
-        for seed in count(options.seed, 4 * options.j):
-            yield from pool.imap(task, range(seed, seed + 4 * options.j))
-
-
 def main() -> int:
     """Run the campaign named on the command line."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("campaign", choices=CAMPAIGNS)
+    parser = common.parser(__doc__, CAMPAIGNS)
     parser.add_argument("--players", type=int, choices=(3, 4), default=4)
-    parser.add_argument("-n", type=int, default=20_000, help="wins; of choices, choices")
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("-j", type=int, default=1, help="processes")
-    parser.add_argument("--minutes", type=float, default=1e9, help="the most time")
     options = parser.parse_args()
-    total, begin = Piece(), time.monotonic()
-    for piece in _pieces(options):
-        total.add(piece)
-        if total.cases >= options.n or time.monotonic() - begin > 60 * options.minutes:
-            break
-    print(f"{options.campaign}, {options.players} players: {total.cases} in {time.monotonic() - begin:.0f} s")
-    print("\n".join(lines(total.tally)))
-    print("\n".join(total.disagreements[:_SHOWN]))
-    print(f"{options.campaign}, {options.players} players: {len(total.disagreements)} differences in {total.cases}")
-    return int(bool(total.disagreements))
+    found = common.pieces(partial(run, options.campaign, options.players), count(options.seed), options.j)
+    return int(bool(common.gather(f"{options.campaign}, {options.players} players", found, options).disagreements))
 
 
 if __name__ == "__main__":
