@@ -118,6 +118,7 @@ def option_names(kind: type[Rules]) -> dict[str, str]:
 
 
 _CODECS: dict[type[Rules], dict[str, _Codec]] = {}
+"""Made once each; `functools.cache` is typed for no class whose instances have a hash of their own."""
 
 
 def _codecs(kind: type[Rules]) -> dict[str, _Codec]:

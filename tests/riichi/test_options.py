@@ -95,6 +95,8 @@ def test_uma_must_fit_the_players() -> None:
         ("players=3 uma=20,0,-20 red-fives=0,1,1 noten-payment=2000", None),
         ("honba-points=500", "honba-points"),  # at tsumo three pay it
         ("honba-points=1500", None),
+        ("players=3 uma=20,0,-20 red-fives=0,1,1 honba-points=201", "honba-points"),  # or two
+        ("players=3 uma=20,0,-20 red-fives=0,1,1 honba-points=1000", None),
     ],
 )
 def test_contradictions_are_faults(words: str, contradicting: str | None) -> None:

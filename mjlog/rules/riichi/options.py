@@ -199,5 +199,5 @@ class RiichiRules(Rules):
             yield "extension", "no, where all four winds are played"
         if self.noten_payment % lcm(*range(1, self.players)):
             yield "noten_payment", "what can be shared equally, however many pay and are paid"
-        if self.players == 4 and self.honba_points % 3:
-            yield "honba_points", "what three can pay equally"
+        if self.honba_points % (self.players - 1):
+            yield "honba_points", f"what the {self.players - 1} who pay at tsumo can share equally"
