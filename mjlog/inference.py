@@ -12,9 +12,9 @@ from itertools import product
 from typing import Any, Final, NamedTuple
 
 from mjlog.diagnostics import Diagnostic
-from mjlog.formats.majiang_rules import red_fives
 from mjlog.model import Game
 from mjlog.played import Replay
+from mjlog.red_fives import red_fives
 from mjlog.replayer import replay
 from mjlog.rules.options import possible_values, write_options, write_value
 from mjlog.rules.select import RULE_SETS
