@@ -16,8 +16,8 @@ from mjlog.model import Game
 from mjlog.played import Replay
 from mjlog.red_fives import red_fives
 from mjlog.replayer import replay
-from mjlog.rules.options import possible_values, write_options, write_value
-from mjlog.rules.select import RULE_SETS
+from mjlog.rules.options import possible_values
+from mjlog.rules.select import RULE_SETS, Variant
 
 _DEEP: Final = 5
 """At most so many times values are taken up one after another."""
@@ -32,12 +32,16 @@ _PROBED: Final = 5
 class Trial(NamedTuple):
     """A record replayed under some rules."""
 
-    rules: str
-    """As a header names them: ``riichi tenhou length=tonpuu``."""
+    variant: Variant
     faults: Sequence[Diagnostic]
     """What the record would be faulted with, in the order of its file, without what could not be read of it."""
     stuck: int
     """How many of its deals, and its standing, were not checked: after an impossible event, after the game's end."""
+
+    @property
+    def rules(self) -> str:
+        """As a header names them: ``riichi tenhou length=tonpuu``."""
+        return self.variant.text
 
     @property
     def fits(self) -> bool:
@@ -48,6 +52,16 @@ class Trial(NamedTuple):
     def rank(self) -> tuple[int, int]:
         """Less of it is nearer to a record without faults."""
         return self.stuck, len(self.faults)
+
+    @property
+    def order(self) -> tuple[tuple[int, int], int]:
+        """The same; of trials as near, those come first that deviate less."""
+        return self.rank, len(self.variant.changes)
+
+    @property
+    def outcome(self) -> tuple[object, ...]:
+        """What it has in common with another that found the same."""
+        return self.stuck, *((one.code, one.where, one.expected, one.actual) for one in self.faults)
 
 
 @dataclass(slots=True)
@@ -63,9 +77,14 @@ class Inference:
     """Where no preset fits: presets with the fewest other options that do, or the nearest that was found."""
 
     @property
-    def fits(self) -> list[str]:
+    def fitting(self) -> list[Variant]:
         """All rules found under which the record has no fault: presets, or else those with other options."""
-        return [one.rules for one in (*self.presets, *self.found) if one.fits]
+        return [one.variant for one in (*self.presets, *self.found) if one.fits]
+
+    @property
+    def fits(self) -> list[str]:
+        """The same as a header names them."""
+        return [one.text for one in self.fitting]
 
     @property
     def nearest(self) -> Trial:
@@ -75,29 +94,13 @@ class Inference:
     @property
     def undecided(self) -> dict[str, dict[str, str]]:
         """The options in which the rules that fit differ, which the record thus does not tell: rules -> value."""
-        known = {text: _values(text) for text in self.fits}
+        known = {one.text: one.values for one in self.fitting}
         names = dict.fromkeys(name for values in known.values() for name in values)
         columns = {name: {text: values.get(name, "") for text, values in known.items()} for name in names}
         return {name: column for name, column in columns.items() if len(set(column.values())) > 1}
 
 
-class _Rules(NamedTuple):
-    """A preset and the options that deviate from it."""
-
-    name: str
-    preset: str
-    options: Any
-
-    @property
-    def deviations(self) -> list[str]:
-        return write_options(self.options, RULE_SETS[self.name].presets[self.preset])
-
-    @property
-    def text(self) -> str:
-        return " ".join((self.name, self.preset, *self.deviations))
-
-
-def infer_rules(game: Game, number: int = 1, known: Iterable[str] = ()) -> Inference:
+def infer_rules(game: Game, number: int = 1) -> Inference:
     """Find the presets under which a record has no fault or, if there is none, the options that it takes.
 
     Its header counts only as far as it names a rule set; without one every rule set is tried. What could not be read
@@ -106,16 +109,11 @@ def infer_rules(game: Game, number: int = 1, known: Iterable[str] = ()) -> Infer
     Args:
         game: the record, with one deal at least; it is not changed.
         number: which game of its file it is, for the faults' places.
-        known: rules to try before others are sought, such as those found for a game before.
     """
-    trials = [(one, _try(game, number, one.text)) for one in _presets(game)]
-    trials.sort(key=lambda one: one[1].rank)
-    result = Inference(game, number, [trial for _, trial in trials])
-    if result.fits:
-        return result
-    result.found = [trial for text in known if (trial := _try(game, number, text)).fits]
-    if not result.found:
-        result.found = _Search(game, number).run(trials)
+    presets = sorted((_try(game, number, one) for one in _presets(game)), key=lambda one: one.rank)
+    result = Inference(game, number, presets)
+    if not result.fitting:
+        result.found = _Search(game, number, presets).run()
     return result
 
 
@@ -124,60 +122,53 @@ def fit_all(inferences: Sequence[Inference]) -> list[str]:
 
     Else the deviations found for all of them together, if that fits.
     """
-    common = [one.rules for one in inferences[0].presets]
-    sought = dict.fromkeys(text for one in inferences for text in one.fits if text not in common)
-    preset_fits = [text for text in common if all(text in one.fits for one in inferences)]
-    if preset_fits or not sought:
-        return preset_fits
-    candidates = [*sought, *_unions(list(sought))]
-    return [text for text in candidates if all(_try(one.game, one.number, text).fits for one in inferences)]
+    fitting = [one.fitting for one in inferences]
+    sought = dict.fromkeys(variant for fits in fitting for variant in fits)
+    presets = [one for one in sought if not one.changes]
+    candidates = [one for one in presets if all(one in fits for fits in fitting)]
+    others = [one for one in sought if one.changes]
+    if others and not candidates:
+        tried = (*others, *_unions(others))
+        candidates = [it for it in tried if all(_try(one.game, one.number, it).fits for one in inferences)]
+    return [one.text for one in candidates]
 
 
-def _unions(texts: Sequence[str]) -> list[str]:
-    """Of each preset with all options that some of the texts have it deviate in; none where these disagree."""
-    unions: dict[str, dict[str, str]] = {}
-    for text in texts:
-        name, preset, *options = text.split()
-        words = unions.setdefault(f"{name} {preset}", {})
-        for word in options:
-            option, _, value = word.partition("=")
-            words[option] = value if words.get(option, value) == value else "?"
-    joined = [
-        " ".join((preset, *(f"{one}={value}" for one, value in words.items()))) for preset, words in unions.items()
-    ]
-    return [text for text in joined if "?" not in text and text not in texts]
+def _unions(variants: Iterable[Variant]) -> list[Variant]:
+    """Each preset with all options that some of the variants have it deviate in; none where these disagree."""
+    changes: dict[Variant, list[dict[str, Any]]] = {}
+    for one in variants:
+        preset = one._replace(options=RULE_SETS[one.name].presets[one.preset])
+        changes.setdefault(preset, []).append(one.changes)
+    unions: list[Variant] = []
+    for preset, parts in changes.items():
+        union = {name: value for part in parts for name, value in part.items()}
+        if union not in parts and all(part.items() <= union.items() for part in parts):
+            unions += _sound(preset, [union])
+    return unions
 
 
-def _presets(game: Game) -> list[_Rules]:
+def _presets(game: Game) -> list[Variant]:
     """All presets of the rule set that the header names, or of every rule set."""
     named = game.rules.split()[:1]
     entries = {name: entry for name, entry in RULE_SETS.items() if name in named} or RULE_SETS
     return [
-        _Rules(name, preset, options) for name, entry in entries.items() for preset, options in entry.presets.items()
+        Variant(name, preset, options) for name, entry in entries.items() for preset, options in entry.presets.items()
     ]
 
 
-def _replay(game: Game, number: int, text: str) -> Replay:
-    return replay(replace(game, tags={**game.tags, "Rules": text}), number)
+def _replay(game: Game, number: int, variant: Variant) -> Replay:
+    return replay(replace(game, tags={**game.tags, "Rules": variant.text}), number)
 
 
-def _try(game: Game, number: int, text: str) -> Trial:
-    played = _replay(game, number, text)
+def _try(game: Game, number: int, variant: Variant) -> Trial:
+    played = _replay(game, number, variant)
     unread = set(map(id, game.all_faults))
     labels = [deal.label for deal in game.deals]
     over = next((one.where.deal for one in played.errors if one.code == "game-over"), None)
     late = labels.index(over) if over in labels else len(labels)
     stuck = len(labels) - sum(one.stopped is None for one in played.deals[:late])
     stuck += game.total is not None and played.scores is None
-    return Trial(text, [one for one in played.errors if id(one) not in unread], stuck)
-
-
-def _values(text: str) -> dict[str, str]:
-    """Every option of some rules, as it is written."""
-    name, preset, *words = text.split()
-    entry = RULE_SETS[name]
-    values = {option: write_value(getattr(entry.presets[preset], one)) for option, one in entry.options.items()}
-    return values | {option: value for option, _, value in (word.partition("=") for word in words)}
+    return Trial(variant, [one for one in played.errors if id(one) not in unread], stuck)
 
 
 @cache
@@ -189,88 +180,105 @@ def _variants(name: str) -> dict[str, list[Any]]:
 class _Search:
     """The search for options that deviate from presets."""
 
-    def __init__(self, game: Game, number: int) -> None:
+    def __init__(self, game: Game, number: int, presets: Sequence[Trial]) -> None:
         self.game = game
         self.number = number
+        self.presets = presets
+        self.nearest = presets[0]
+        """Of all that was tried for the whole game."""
         self.left = _MOST
-        """Deals that it may still replay."""
+        """Deals that may still be replayed."""
 
-    def run(self, presets: Sequence[tuple[_Rules, Trial]]) -> list[Trial]:
+    def run(self) -> list[Trial]:
         """All rules with the fewest deviations that fit; else the nearest found, if it is nearer than every preset."""
-        seen = self._as_many(presets)
-        starts = sorted([*presets, *seen], key=_order)
-        best = starts[0][1].rank
-        names = {rules.name for rules, trial in starts if trial.stuck == best[0]}
-        frontier = [one for one in seen if one[1].fits]
-        likely: dict[tuple[object, ...], tuple[_Rules, Trial]] = {}
-        for rules, trial in starts:
-            if rules.name in names:  # what finds the same faults is cured alike, see _alike
-                likely.setdefault(_outcome(trial), (rules, trial))
-        frontier = frontier or self._grow(one for one in likely.values() if one[1].rank == best)
-        if not any(trial.fits for _, trial in frontier):
-            frontier += self._grow(one for one in likely.values() if one[1].rank != best)
-        seen += frontier
+        fitting = self._deepen(self._start())
+        if fitting:
+            fewest = min(len(one.variant.changes) for one in fitting)
+            return self._alike([one for one in fitting if len(one.variant.changes) == fewest])
+        return [self.nearest] if self.nearest.rank < self.presets[0].rank else []
+
+    def _start(self) -> list[Trial]:
+        """What fits with as many players as there are; else what gets nearer than presets by one value.
+
+        The nearest presets first, all others only if none of what comes of these fits. Of those with the same faults
+        one stands for all, since what cures it cures these: see `_alike`.
+        """
+        resized = self._as_many()
+        fitting = [one for one in resized if one.fits]
+        if fitting:
+            return fitting
+        starts = sorted([*self.presets, *resized], key=lambda one: one.order)
+        best = starts[0]
+        names = {one.variant.name for one in starts if one.stuck == best.stuck}
+        likely = {one.outcome: one for one in reversed(starts) if one.variant.name in names}.values()
+        grown = self._grow(one for one in likely if one.rank == best.rank)
+        if not any(one.fits for one in grown):
+            grown += self._grow(one for one in likely if one.rank != best.rank)
+        return grown
+
+    def _deepen(self, attempts: list[Trial]) -> list[Trial]:
+        """What fits of some attempts or, value by value, of what gets nearer than the best of them."""
         for _ in range(_DEEP - 1):
-            if any(trial.fits for _, trial in frontier):
+            if any(one.fits for one in attempts):
                 break
-            frontier = self._grow(sorted(frontier, key=_order)[:_WIDE])
-            seen += frontier
-        fitting = [rules for rules, trial in frontier if trial.fits]
-        if not fitting:
-            return [trial for _, trial in sorted(seen, key=_order)[:1] if trial.rank < presets[0][1].rank]
-        fewest = min(len(one.deviations) for one in fitting)
-        found = [one for one in fitting if len(one.deviations) == fewest]
-        found += [other for one in found for other in self._alike(one) if len(other.deviations) == fewest]
-        trials = [_try(self.game, self.number, text) for text in dict.fromkeys(one.text for one in found)]
-        return [trial for trial in trials if trial.fits]
+            attempts = self._grow(sorted(attempts, key=lambda one: one.order)[:_WIDE])
+        return [one for one in attempts if one.fits]
 
-    def _alike(self, rules: _Rules) -> list[_Rules]:
-        """The other presets with the same deviations."""
-        presets = RULE_SETS[rules.name].presets
-        own = presets[rules.preset]
-        names = RULE_SETS[rules.name].options.values()
-        change = {one: value for one in names if (value := getattr(rules.options, one)) != getattr(own, one)}
-        return [
-            one for preset, options in presets.items() for one in _sound(_Rules(rules.name, preset, options), [change])
-        ]
+    def _alike(self, found: Sequence[Trial]) -> list[Trial]:
+        """Those found, each once, and other presets that fit with the same deviations."""
+        trials = {one.variant: one for one in found}
+        for one in found:
+            changes = one.variant.changes
+            for preset, options in RULE_SETS[one.variant.name].presets.items():
+                for other in _sound(Variant(one.variant.name, preset, options), [changes]):
+                    if other not in trials and len(other.changes) == len(changes):
+                        trials[other] = self._try(other)
+        return [one for one in trials.values() if one.fits]
 
-    def _as_many(self, presets: Sequence[tuple[_Rules, Trial]]) -> list[tuple[_Rules, Trial]]:
+    def _as_many(self) -> list[Trial]:
         """The presets for as many players as the record shows, where those may be agreed on."""
         first = self.game.deals[0]
         count = len(first.points or first.hands)
-        others = [rules for rules, _ in presets if getattr(rules.options, "players", count) != count]
-        changed = [one for rules in others for one in _sound(rules, [{"players": count}])]
-        return [(one, _try(self.game, self.number, one.text)) for one in changed]
+        presets = (one.variant for one in self.presets)
+        others = [one for one in presets if getattr(one.options, "players", count) != count]
+        return [self._try(one) for other in others for one in _sound(other, [{"players": count}])]
 
-    def _grow(self, attempts: Iterable[tuple[_Rules, Trial]]) -> list[tuple[_Rules, Trial]]:
+    def _grow(self, attempts: Iterable[Trial]) -> list[Trial]:
         """What gets nearer than each of some attempts by one more value, each once."""
-        grown = {rules.text: (rules, trial) for one in attempts for rules, trial in self._nearer(*one)}
-        return list(grown.values())
+        return list({one.variant: one for attempt in attempts for one in self._nearer(attempt)}.values())
 
-    def _nearer(self, rules: _Rules, trial: Trial) -> list[tuple[_Rules, Trial]]:
+    def _nearer(self, trial: Trial) -> list[Trial]:
         """What gets nearer by one more value: what does so up to the first fault or, if nothing does, by the end."""
         for part in self._parts(trial):
-            base = trial if part is self.game else _try(part, self.number, rules.text)
-            found: list[tuple[_Rules, Trial]] = []
-            for others in self._deviating(rules, part):
-                for other, tried in self._try_all(part, base, others):
+            base = trial if part is self.game else self._try(trial.variant, part)
+            found: list[Trial] = []
+            for others in self._deviating(trial.variant, part):
+                for tried in self._try_all(part, base, others):
                     if tried.rank < base.rank:
-                        whole = tried if part is self.game else _try(self.game, self.number, other.text)
-                        found += [(other, whole)] if whole.rank < trial.rank else []
+                        whole = tried if part is self.game else self._try(tried.variant)
+                        found += [whole] if whole.rank < trial.rank else []
             if found:
                 return found
         return []
 
-    def _try_all(self, part: Game, base: Trial, others: Sequence[_Rules]) -> Iterator[tuple[_Rules, Trial]]:
+    def _try_all(self, part: Game, base: Trial, others: Sequence[Variant]) -> Iterator[Trial]:
         """Trials of rules that differ in one option; of many not all if the first and the last change nothing."""
-        outcomes = {_outcome(base)}
+        outcomes = {base.outcome}
         for index, other in enumerate((*others[:1], *others[:0:-1])):
             if (index > 1 and len(outcomes) == 1 and len(others) > _PROBED) or self.left < 0:
                 return
-            self.left -= len(part.deals)
-            tried = _try(part, self.number, other.text)
-            outcomes.add(_outcome(tried))
-            yield other, tried
+            tried = self._try(other, part)
+            outcomes.add(tried.outcome)
+            yield tried
+
+    def _try(self, variant: Variant, part: Game | None = None) -> Trial:
+        """The whole game, or a part of it, under some rules."""
+        game = self.game if part is None else part
+        self.left -= len(game.deals)
+        trial = _try(game, self.number, variant)
+        if game is self.game and trial.order < self.nearest.order:
+            self.nearest = trial
+        return trial
 
     def _parts(self, trial: Trial) -> Iterator[Game]:
         """The game up to the deal of its first fault, which every solution has to explain; the whole game."""
@@ -281,7 +289,7 @@ class _Search:
             yield replace(game, deals=game.deals[: labels.index(first) + 1], final=None, total=None)
         yield game
 
-    def _deviating(self, rules: _Rules, part: Game) -> Iterator[list[_Rules]]:
+    def _deviating(self, rules: Variant, part: Game) -> Iterator[list[Variant]]:
         """Option by option the rules with another value; those that only a standing tells, in one."""
         entry = RULE_SETS[rules.name]
         standing = {entry.options[option] for option in entry.standing}
@@ -301,7 +309,7 @@ class _Search:
             "start_points": [points[0]] if points[0] and len(set(points)) == 1 else [],
         }
 
-    def _standings(self, rules: _Rules) -> Iterator[dict[str, Any]]:
+    def _standings(self, rules: Variant) -> Iterator[dict[str, Any]]:
         """Changes of the options that only the standing tells; the uma of presets and that which it comes to.
 
         With them the points at the start, which count beside those to return.
@@ -311,14 +319,14 @@ class _Search:
         columns["start_points"] = list(dict.fromkeys((rules.options.start_points, *self._stated["start_points"])))
         for row in product(*columns.values()):
             change = dict(zip(columns, row, strict=True))
-            stated = self._stated_uma(rules._replace(options=replace(rules.options, **change)))
+            stated = self._stated_uma(rules.changed(change)) if self.left >= 0 else []
             yield from ({**change, "uma": uma} for uma in (*values["uma"], *stated))
 
-    def _stated_uma(self, rules: _Rules) -> list[tuple[int, ...]]:
+    def _stated_uma(self, rules: Variant) -> list[tuple[int, ...]]:
         """The thousands by place, if they are whole, by which the standing differs from one without uma."""
         total, players = self.game.total or (), rules.options.players
-        bare = rules._replace(options=replace(rules.options, uma=(0,) * players))
-        played = _replay(self.game, self.number, bare.text)
+        self.left -= len(self.game.deals)
+        played = _replay(self.game, self.number, rules.changed({"uma": (0,) * players}))
         final, scores = played.final, played.scores
         if final is None or scores is None or len(total) != players:
             return []
@@ -329,16 +337,7 @@ class _Search:
         return [tuple(map(int, uma))] if sound else []
 
 
-def _sound(rules: _Rules, changes: Iterable[dict[str, Any]]) -> list[_Rules]:
+def _sound(rules: Variant, changes: Iterable[dict[str, Any]]) -> list[Variant]:
     """What the changes make of some rules, without what they are already and what contradicts itself."""
-    changed = (rules._replace(options=replace(rules.options, **change)) for change in changes)
+    changed = (rules.changed(one) for one in changes)
     return [one for one in changed if one != rules and not any(one.options.misfits())]
-
-
-def _outcome(trial: Trial) -> tuple[object, ...]:
-    """What one trial has in common with another that found the same."""
-    return trial.stuck, *((one.code, one.where, one.expected, one.actual) for one in trial.faults)
-
-
-def _order(one: tuple[_Rules, Trial]) -> tuple[tuple[int, int], int]:
-    return one[1].rank, len(one[0].deviations)

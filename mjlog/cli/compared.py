@@ -3,10 +3,10 @@
 import re
 import shutil
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from mjlog.cli.app import paint
-from mjlog.rules.options import Option, Rules, describe_options, write_value
+from mjlog.rules.options import Option, describe_options
+from mjlog.rules.select import Variant
 
 _GAP = "  "
 _PARTS = re.compile(r"(?<=[,=])")
@@ -14,20 +14,7 @@ _JOINTS = re.compile(r"(?<=[a-z]-)(?=[a-z])")
 """Where a value goes on in the next line: after commas and the like or, where that is not enough, in joined words."""
 
 
-class Column(NamedTuple):
-    """A preset, and the options that deviate from it as they are written."""
-
-    preset: str
-    rules: Rules
-    deviations: tuple[str, ...] = ()
-
-    @property
-    def label(self) -> str:
-        """As a header names them after the rule set."""
-        return " ".join((self.preset, *self.deviations))
-
-
-def compared_json(name: str, columns: Sequence[Column], every: bool) -> dict[str, object]:
+def compared_json(columns: Sequence[Variant], every: bool) -> dict[str, object]:
     """The options in which some presets differ, or every one, with their values by preset."""
     options = [
         {
@@ -37,10 +24,10 @@ def compared_json(name: str, columns: Sequence[Column], every: bool) -> dict[str
         }
         for option, values in _rows(columns, every)
     ]
-    return {"rules": name, "presets": [column.label for column in columns], "options": options}
+    return {"rules": columns[0].name, "presets": [column.label for column in columns], "options": options}
 
 
-def compared_text(name: str, columns: Sequence[Column], every: bool) -> str:
+def compared_text(columns: Sequence[Variant], every: bool) -> str:
     """The same as tables for this terminal, and how many options agree."""
     rows = _rows(columns, every=True)
     shown = [(option.name, values) for option, values in rows if every or len(set(values)) > 1]
@@ -50,16 +37,15 @@ def compared_text(name: str, columns: Sequence[Column], every: bool) -> str:
         differ = f"all {agree} options agree"
     more = "" if every or not agree else " (--all shows them)"
     heads = [column.label for column in columns]
-    tables = render_table([name, *heads], [[one, *values] for one, values in shown]) if shown else []
+    tables = render_table([columns[0].name, *heads], [[one, *values] for one, values in shown]) if shown else []
     return "\n".join([*tables, *([""] if shown else []), f"{differ}{more}"])
 
 
-def _rows(columns: Sequence[Column], every: bool) -> list[tuple[Option, list[str]]]:
+def _rows(columns: Sequence[Variant], every: bool) -> list[tuple[Option, list[str]]]:
     """Each option with its value in each column, those alike left out unless all are asked for."""
-    rows = [
-        (option, [write_value(getattr(column.rules, option.field)) for column in columns])
-        for option in describe_options(type(columns[0].rules))
-    ]
+    written = [column.values for column in columns]
+    options = describe_options(type(columns[0].options))
+    rows = [(option, [values[option.name] for values in written]) for option in options]
     return [(option, values) for option, values in rows if every or len(set(values)) > 1]
 
 

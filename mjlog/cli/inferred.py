@@ -23,21 +23,23 @@ def print_inferred(paths: Sequence[str], *, as_json: bool) -> int:
     """Print the rules of each game, and those that fit all; the exit code."""
     inferences: list[Inference] = []
     code = 0
-    known: dict[str, None] = {}
-    """Found for a game before; games of one table are mostly played alike."""
+    held = ""
+    """The first game's line, until another game follows: a game alone is told at length."""
     with progress(quiet=True, doing="trying rules", noun="game") as show:
         for number, game in _games(paths):
-            if not game.is_record:
-                code = max(code, complain(game.faults))
-                continue
             if not game.deals:
                 code = max(code, complain(game.faults), FAULTS)
+                if game.is_record:
+                    typer.echo(f"{_label(game, number)}: no deals", err=True)
                 continue
-            inferred = infer_rules(game, number, known)
-            inferences.append(inferred)
-            known |= dict.fromkeys(one.rules for one in inferred.found if one.fits)
-            for line in _lines(inferences, as_json=as_json):
-                show(len(inferences), line)
+            inferences.append(infer_rules(game, number))
+            line = (_json_line if as_json else _line)(inferences[-1])
+            if len(inferences) == 1 and not as_json:
+                held = line
+                continue
+            for shown in filter(None, (held, line)):
+                show(len(inferences), shown)
+            held = ""
     if len(inferences) > 1:
         typer.echo(_summary(inferences, as_json=as_json))
     elif inferences and not as_json:
@@ -52,26 +54,17 @@ def _games(paths: Sequence[str]) -> Iterator[tuple[int, Game]]:
         yield from enumerate(read_found(found), 1)
 
 
-def _lines(inferences: Sequence[Inference], *, as_json: bool) -> list[str]:
-    """What the latest game adds to the output: of a game alone more is told in the end."""
-    if as_json:
-        return [_json_line(inferences[-1])]
-    return [_line(one) for one in (inferences if len(inferences) == 2 else inferences[2:][-1:])]
-
-
-def _label(inferred: Inference) -> str:
-    source = inferred.game.source
-    file = "" if source is None else visible(source.name)
-    return f"{file} game {inferred.number}" if inferred.number > 1 else file
+def _label(game: Game, number: int) -> str:
+    file = "" if game.source is None else visible(game.source.name)
+    return f"{file} game {number}" if number > 1 else file
 
 
 def _line(inferred: Inference) -> str:
-    fits = inferred.fits
+    fits, label = inferred.fits, _label(inferred.game, inferred.number)
     if not fits:
-        nearest = inferred.nearest
-        return f"{_label(inferred)}: {paint('none', 'faulty')}; nearest {_objects(nearest)}"
+        return f"{label}: {paint('none', 'faulty')}; nearest {_objects(inferred.nearest)}"
     more = f" and {len(fits) - _SEVERAL} more" if len(fits) > _SEVERAL else ""
-    return f"{_label(inferred)}: {paint(' | '.join(fits[:_SEVERAL]), 'clean')}{more}"
+    return f"{label}: {paint(' | '.join(fits[:_SEVERAL]), 'clean')}{more}"
 
 
 def _objects(trial: Trial) -> str:
@@ -98,7 +91,7 @@ def _summary(inferences: Sequence[Inference], *, as_json: bool) -> str:
 def _report(inferred: Inference) -> list[str]:
     """A game alone: what fits it, what this leaves open, what others object to."""
     fits, game = inferred.fits, inferred.game
-    lines = [paint(f"{_label(inferred)}: {count(len(game.deals), 'deal')}", "place")]
+    lines = [paint(f"{_label(game, inferred.number)}: {count(len(game.deals), 'deal')}", "place")]
     unread = sum(one.is_fault for one in game.all_faults)
     if unread:
         lines.append(f"{count(unread, 'fault')} in what could not be read, whatever the rules; mjlog check lists them")
@@ -110,23 +103,22 @@ def _report(inferred: Inference) -> list[str]:
     elif inferred.found:
         lines += ["nearest", f"  {_objects(inferred.nearest)}", *_first_faults(inferred.nearest)]
     if inferred.undecided and len(fits) <= _SEVERAL:
-        columns = {
-            text: text.partition(" ")[2] if len({one.split()[0] for one in fits}) == 1 else text for text in fits
-        }
+        fitting = inferred.fitting
+        columns = [one.label for one in fitting] if len({one.name for one in fitting}) == 1 else fits
         rows = [[name, *(values[text] for text in fits)] for name, values in inferred.undecided.items()]
         lines += ["", f"what the record does not decide: {count(len(rows), 'option')}", ""]
-        lines += render_table(["", *columns.values()], rows)
+        lines += render_table(["", *columns], rows)
     lines += _others(inferred)
     return lines
 
 
 def _others(inferred: Inference) -> Iterator[str]:
     """What the presets object to that do not fit, those together that object to the same; other rule sets at last."""
-    likely = {text.partition(" ")[0] for text in inferred.fits or [inferred.nearest.rules]}
+    likely = {one.name for one in inferred.fitting or [inferred.nearest.variant]}
     objecting: dict[tuple[str, ...], list[Trial]] = {}
     foreign: dict[str, list[int]] = {}
     for one in inferred.presets:
-        name = one.rules.partition(" ")[0]
+        name = one.variant.name
         if name not in likely:
             foreign.setdefault(name, []).append(len(one.faults))
         elif not one.fits:

@@ -10,14 +10,13 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from mjlog.cli.app import app, examples, fail, listed, near, paint
+from mjlog.cli.app import app, examples, fail, listed, paint
 from mjlog.diagnostics import shortened
 from mjlog.render import visible
 
 if TYPE_CHECKING:
-    from mjlog.cli.compared import Column
     from mjlog.rules.options import Option
-    from mjlog.rules.select import Entry
+    from mjlog.rules.select import Entry, Variant
 
 _INDENT = 13
 """Of what stands under an option."""
@@ -67,57 +66,50 @@ def rules(
         raise typer.Exit(print_inferred(words, as_json=as_json))
     from mjlog.rules.select import RULE_SETS
 
-    if not words:
+    named = " ".join(words).split()
+    if not named:
         if compare or every:
             fail(f"which rule set{listed(RULE_SETS)}")
         typer.echo(_json(_list_json(RULE_SETS)) if as_json else _list_text(RULE_SETS))
         return
-    name = words[0]
-    entry = RULE_SETS.get(name)
-    if entry is None:
-        fail(f"there is no rule set {shortened(visible(name))!r}{near(name, RULE_SETS) or listed(RULE_SETS)}")
-    columns = _columns(name, entry, words[1:])
-    if compare:
-        columns = list(dict.fromkeys([*columns, *(_column(name, entry, preset, []) for preset in entry.presets)]))
+    columns = _variants(named, compare)
     if len(columns) > 1:
         from mjlog.cli.compared import compared_json, compared_text
 
-        typer.echo(_json(compared_json(name, columns, every)) if as_json else compared_text(name, columns, every))
+        typer.echo(_json(compared_json(columns, every)) if as_json else compared_text(columns, every))
         return
-    only = columns[0] if columns else _column(name, entry, entry.default or next(iter(entry.presets)), [])
-    typer.echo(_json(_rules_json(name, entry, only)) if as_json else _rules_text(name, entry, only))
+    typer.echo(_json(_rules_json(columns[0])) if as_json else _rules_text(columns[0]))
 
 
-def _columns(name: str, entry: "Entry", words: Sequence[str]) -> "list[Column]":
-    """What the words name: presets, each with the options that follow it; before the first, those of the default."""
-    named: list[tuple[str, list[str]]] = []
-    for word in " ".join(words).split():
-        if "=" not in word:
-            named.append((word, []))
-        elif named:
-            named[-1][1].append(word)
-        elif entry.default:
-            named.append((entry.default, [word]))
+def _variants(words: Sequence[str], compare: bool) -> "list[Variant]":
+    """The presets of a rule set that the words name, each with the options that follow it, or else its first.
+
+    Options before every preset are of the default; to compare, all presets come after those named.
+    """
+    from mjlog.rules.select import RULE_SETS, is_option
+
+    name, *rest = words
+    asked: list[str] = []
+    for word in rest:
+        if asked and is_option(word):
+            asked[-1] += f" {word}"
         else:
-            fail(f"{name} needs a preset before {shortened(visible(word))!r}{listed(entry.presets)}")
-    return list(dict.fromkeys(_column(name, entry, preset, options) for preset, options in named))
+            asked.append(word)
+    entry = RULE_SETS.get(name)
+    if entry and compare:
+        asked += entry.presets
+    elif entry and not asked:
+        asked = [entry.default or next(iter(entry.presets))]
+    return list(dict.fromkeys(_variant(f"{name} {text}") for text in asked or [""]))
 
 
-def _column(name: str, entry: "Entry", preset: str, options: Sequence[str]) -> "Column":
-    from mjlog.cli.compared import Column
-    from mjlog.rules.options import read_options, write_options
+def _variant(text: str) -> "Variant":
+    from mjlog.rules.select import select_rules
 
-    if preset not in entry.presets:
-        known = near(preset, entry.presets) or listed(entry.presets)
-        fail(f"there is no {name} preset {shortened(visible(preset))!r}{known}")
-    rules, faults = read_options(options, entry.presets[preset])
-    for fault in faults:
-        option, value = (shortened(visible(one)) for one in (fault.name, fault.value))
-        if fault.code == "unknown-option":
-            fail(f"there is no option {option!r}{near(option, entry.options) or f'; mjlog rules {name} lists all'}")
-        wrong = "is set twice" if fault.code == "repeated-option" else f"cannot be {value!r}: {fault.hint}"
-        fail(f"option {option} {wrong}")
-    return Column(preset, rules, tuple(write_options(rules, entry.presets[preset])))
+    selected = select_rules(text)
+    if selected.variant is None:
+        fail(visible(shortened(selected.problem)))
+    return selected.variant
 
 
 _Json = Mapping[str, object] | Sequence[object]
@@ -149,7 +141,10 @@ def _list_text(entries: "Mapping[str, Entry]") -> str:
     return "\n".join(lines)
 
 
-def _rules_json(name: str, entry: "Entry", column: "Column") -> _Json:
+def _rules_json(variant: "Variant") -> _Json:
+    from mjlog.rules.select import RULE_SETS
+
+    entry = RULE_SETS[variant.name]
     options = [
         {
             "name": option.name,
@@ -158,24 +153,27 @@ def _rules_json(name: str, entry: "Entry", column: "Column") -> _Json:
             "values": option.values,
             "source": source,
         }
-        for option, value, source in _described(entry, column)
+        for option, value, source in _described(variant)
     ]
     return {
-        "rules": name,
-        "preset": column.preset,
+        "rules": variant.name,
+        "preset": variant.preset,
         "default": entry.default or None,
         "options": options,
         "sources": dict(entry.references),
     }
 
 
-def _rules_text(name: str, entry: "Entry", column: "Column") -> str:
+def _rules_text(variant: "Variant") -> str:
     """Each option with its value, meaning and source, and what stands for a source."""
+    from mjlog.rules.select import RULE_SETS
+
+    entry = RULE_SETS[variant.name]
     width = shutil.get_terminal_size((100, 24)).columns
-    lines = [paint(f"{name} {column.label}", "place"), _wrapped("about", entry.about, width)]
+    lines = [paint(variant.text, "place"), _wrapped("about", entry.about, width)]
     if not entry.default:
         lines.append(_wrapped("presets", f"{', '.join(entry.presets)}; a record has to name one", width))
-    for option, value, source in _described(entry, column):
+    for option, value, source in _described(variant):
         lines.append(f"{paint(option.name, 'place')}={value}")
         for label, text in (("meaning", option.meaning), ("values", option.values), ("source", source)):
             lines.append(_wrapped(label, text, width))
@@ -191,16 +189,12 @@ def _wrapped(label: str, text: str, width: int) -> str:
     return paint(label, "label") + textwrap.fill(indent + text, width, subsequent_indent=indent).lstrip()
 
 
-def _described(entry: "Entry", column: "Column") -> "Iterator[tuple[Option, str, str]]":
+def _described(variant: "Variant") -> "Iterator[tuple[Option, str, str]]":
     """The options of a rule set, each with its value and the source of this."""
-    from mjlog.rules.options import describe_options, write_value
+    from mjlog.rules.options import describe_options
+    from mjlog.rules.select import RULE_SETS
 
-    preset = entry.presets[column.preset]
-    for option in describe_options(type(preset)):
-        value = getattr(column.rules, option.field)
-        stands = value == getattr(preset, option.field)
-        yield (
-            option,
-            write_value(value),
-            entry.sources[column.preset][option.field] if stands else "as asked here",
-        )
+    sources, changes, values = RULE_SETS[variant.name].sources[variant.preset], variant.changes, variant.values
+    for option in describe_options(type(variant.options)):
+        asked = option.field in changes or option.name in variant.unknown
+        yield option, values[option.name], "as asked here" if asked else sources[option.field]

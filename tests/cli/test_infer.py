@@ -94,6 +94,23 @@ def test_what_cannot_be_read_is_told_and_left_out(run, files):
     assert "nowhere.mjn: unreadable" in result.stderr
 
 
+def test_a_game_without_deals(run, files):
+    files(a_mjn=HEAD, b_mjn=CLEAN)
+    result = run("rules", "--infer", "a.mjn")
+    assert (result.stdout, result.stderr, result.exit_code) == ("", "a.mjn: no deals\n", 1)
+    result = run("rules", "--infer", "a.mjn", "b.mjn", "--json")
+    assert [json.loads(line)["file"] for line in result.lines] == ["b.mjn"]
+    assert (result.stderr, result.exit_code) == ("a.mjn: no deals\n", 1)
+
+
+def test_what_is_told_of_a_game_does_not_depend_on_others(run, files):
+    files(a_mjn=KUIKAE, b_mjn=KUIKAE, c_mjn=FAULTY)
+    alone = run("rules", "--infer", "a.mjn", "--json").lines[0]
+    for others in (["b.mjn", "a.mjn"], ["c.mjn", "b.mjn", "a.mjn"]):
+        assert run("rules", "--infer", *others, "--json").lines[-2] == alone
+    assert len(json.loads(alone)["fits"]) > 1
+
+
 def test_words_that_do_not_go_together(run):
     for words, complaint in (
         (["--infer"], "--infer needs a record"),

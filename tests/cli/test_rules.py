@@ -61,13 +61,13 @@ def test_every_value_shown_is_one_that_can_be_written(run, name, preset):
 @pytest.mark.parametrize(
     ("words", "complaint"),
     [
-        (["richi"], "there is no rule set 'richi'; did you mean riichi?"),
-        (["x"], "there is no rule set 'x'; there are riichi, hongkong, classic"),
-        (["classic", "sed"], "there is no classic preset 'sed'; did you mean seed?"),
-        (["riichi", "kuikae=no"], f"riichi needs a preset before 'kuikae=no'; there are {', '.join(PRESETS)}"),
-        (["riichi", "tenhou", "kuikea=no"], "there is no option 'kuikea'; did you mean kuikae or kita?"),
-        (["riichi", "tenhou", "x=no"], "there is no option 'x'; mjlog rules riichi lists all"),
-        (["riichi", "tenhou", "kuikae=?"], "option kuikae cannot be '?': allowed or same-face or no"),
+        (["richi"], "there is no rule set 'richi' (there is riichi)"),
+        (["x", "y", "--compare"], "there is no rule set 'x' (there is riichi, hongkong, classic)"),
+        (["classic", "sed"], "there is no classic preset 'sed' (there is seed)"),
+        (["riichi", "kuikae=no"], f"riichi needs a preset (there is {', '.join(PRESETS)})"),
+        (["riichi", "tenhou", "kuikea=no"], "there is no option 'kuikea' (there is kuikae)"),
+        (["riichi", "tenhou", "x=no"], "there is no option 'x'"),
+        (["riichi", "tenhou", "kuikae=none"], "option kuikae cannot be 'none': allowed or same-face or no"),
         (["riichi", "tenhou", "kuikae=no", "kuikae=no"], "option kuikae is set twice"),
         (["riichi", "tenhou", "kita=yes"], "option kita cannot be 'yes': no, where four play"),
         (["--compare"], "which rule set; there are riichi, hongkong, classic"),
@@ -133,6 +133,18 @@ def test_one_preset_with_options_says_what_was_asked(run):
     assert lines[at + 3 : at + 5] == ["  values     allowed or same-face or no", "  source     as asked here"]
     assert lines[at + 5] == "multiple-ron=abort-three"
     assert lines[at + 8] == "  source     [1]"
+
+
+def test_what_a_header_leaves_open_is_open(run):
+    """The words of a header can be asked for as they are."""
+    words = ["riichi", "tenhou", "uma=?", "length=tonpuu", "?"]
+    lines = run("rules", *words).lines
+    assert lines[0] == "riichi tenhou length=tonpuu uma=? ?"
+    at = lines.index("uma=?")
+    assert next(line for line in lines[at:] if line.startswith("  source")) == "  source     as asked here"
+    compared = run("rules", *words, "majiang").lines
+    assert ["uma", "?", "20,10,-10,-20"] in _cells(compared)
+    assert ["length", "tonpuu", "hanchan"] in _cells(compared)
 
 
 def test_presets_alike_have_nothing_to_compare(run):

@@ -47,3 +47,39 @@ def test_words_that_name_no_rules_are_faults_with_what_may_be_meant(rules: str, 
     assert (fault.code, fault.facts["problem"]) == ("unknown-rules", problem)
     assert fault.expected.startswith(expected)
     assert bool(fault.expected) == bool(expected)
+
+
+@pytest.mark.parametrize(
+    ("rules", "problem"),
+    [
+        ("richi tenhou", "there is no rule set 'richi' (there is riichi)"),
+        ("riichi tenhou kuikea=no", "there is no option 'kuikea' (there is kuikae)"),
+        ("riichi tenhou kita=yes", "option kita cannot be 'yes': no, where four play"),
+        (
+            "riichi tenhou bust=no ties=shared ties=seats",
+            "option bust cannot be 'no': off or below-zero or at-zero; option ties is set twice",
+        ),
+        ("riichi tenhou kuikae=no", ""),
+    ],
+)
+def test_a_problem_is_told_with_what_may_be_meant(rules: str, problem: str):
+    """Names are there; values are not."""
+    assert select_rules(rules).problem == problem
+
+
+@pytest.mark.parametrize(
+    ("words", "text", "uma"),
+    [
+        ("tenhou", "riichi tenhou", "20,10,-10,-20"),
+        ("tenhou kuikae=no", "riichi tenhou", "20,10,-10,-20"),
+        ("tenhou uma=30,10,-10,-30 kuikae=allowed", "riichi tenhou kuikae=allowed uma=30,10,-10,-30", "30,10,-10,-30"),
+        ("tenhou ? uma=? length=tonpuu", "riichi tenhou length=tonpuu uma=? ?", "?"),
+    ],
+)
+def test_what_is_selected_is_written_in_one_way(words: str, text: str, uma: str):
+    """Deviations in the order of the fields, without those that are none; what is unknown at last."""
+    variant = select_rules(f"riichi {words}").variant
+    assert variant is not None
+    assert (variant.text, variant.values["uma"]) == (text, uma)
+    assert select_rules(text).variant == variant
+    assert list(variant.values) == list(RULE_SETS["riichi"].options)
