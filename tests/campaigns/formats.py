@@ -28,7 +28,7 @@ from peers import play_games
 
 from mjlog.completion import complete
 from mjlog.formats.losses import find_losses
-from mjlog.formats.targets import MissingError
+from mjlog.formats.targets import MissingError, UnsayableError
 from mjlog.model import Call, Event, Game, Say, Time
 from mjlog.reading import read_record
 from mjlog.replayer import replay
@@ -56,6 +56,8 @@ UNSAID = {
     },
 }
 """What each format cannot say of a simulated game."""
+UNWRITTEN = (UnsaidError, UnsayableError, MissingError, ValueError)
+"""What a writer raises that cannot write a game."""
 FORMATS = ("tenhou-xml", "tenhou-json", "mjai", "majsoul-json", "majiang")
 """The formats of real records, as their list names them."""
 _SMALL = 400_000
@@ -107,7 +109,7 @@ def through_all(game: Game, where: str) -> Piece:
     for name in TARGETS:
         try:
             problem = trip(game, name, UNSAID[name])
-        except (UnsaidError, MissingError, ValueError) as error:
+        except UNWRITTEN as error:
             problem = f"not written: {error}"
         piece.tally[f"{name}: {'not the same' if problem else 'the same'}"] += 1
         if problem:
@@ -159,7 +161,7 @@ def real(number: int) -> Piece:
         for target in TARGETS.values():
             try:
                 text, filled = _written(game, target)
-            except (UnsaidError, MissingError, ValueError) as error:
+            except UNWRITTEN as error:
                 piece.tally[f"{target.name}: not written: {str(error)[:60]}"] += 1
                 continue
             (again,) = read_record(text)
