@@ -36,7 +36,9 @@ class Trial(NamedTuple):
     faults: Sequence[Diagnostic]
     """What the record would be faulted with, in the order of its file, without what could not be read of it."""
     stuck: int
-    """How many of its deals, and its standing, were not checked: after an impossible event, after the game's end."""
+    """How many of its deals were not checked: after an impossible event, after the game's end."""
+    unscored: bool
+    """Whether it has a standing that was not checked, since the game does not end there."""
 
     @property
     def rules(self) -> str:
@@ -51,7 +53,7 @@ class Trial(NamedTuple):
     @property
     def rank(self) -> tuple[int, int]:
         """Less of it is nearer to a record without faults."""
-        return self.stuck, len(self.faults)
+        return self.stuck, len(self.faults) + self.unscored
 
     @property
     def order(self) -> tuple[tuple[int, int], int]:
@@ -61,7 +63,7 @@ class Trial(NamedTuple):
     @property
     def outcome(self) -> tuple[object, ...]:
         """What it has in common with another that found the same."""
-        return self.stuck, *((one.code, one.where, one.expected, one.actual) for one in self.faults)
+        return self.stuck, self.unscored, *((one.code, one.where, one.expected, one.actual) for one in self.faults)
 
 
 @dataclass(slots=True)
@@ -167,8 +169,8 @@ def _try(game: Game, number: int, variant: Variant) -> Trial:
     over = next((one.where.deal for one in played.errors if one.code == "game-over"), None)
     late = labels.index(over) if over in labels else len(labels)
     stuck = len(labels) - sum(one.stopped is None for one in played.deals[:late])
-    stuck += game.total is not None and played.scores is None
-    return Trial(variant, [one for one in played.errors if id(one) not in unread], stuck)
+    unscored = game.total is not None and played.scores is None
+    return Trial(variant, [one for one in played.errors if id(one) not in unread], stuck, unscored)
 
 
 @cache
@@ -194,14 +196,16 @@ class _Search:
         fitting = self._deepen(self._start())
         if fitting:
             fewest = min(len(one.variant.changes) for one in fitting)
-            return self._alike([one for one in fitting if len(one.variant.changes) == fewest])
+            alike = self._alike([one for one in fitting if len(one.variant.changes) == fewest])
+            return [one for one in alike if one.fits and len(one.variant.changes) == fewest]
         return [self.nearest] if self.nearest.rank < self.presets[0].rank else []
 
     def _start(self) -> list[Trial]:
         """What fits with as many players as there are; else what gets nearer than presets by one value.
 
         The nearest presets first, all others only if none of what comes of these fits. Of those with the same faults
-        one stands for all, since what cures it cures these: see `_alike`.
+        one stands for all: what gets it nearer is tried with the others then. They come last themselves: what cures
+        them may be no cure of that one.
         """
         resized = self._as_many()
         fitting = [one for one in resized if one.fits]
@@ -211,9 +215,16 @@ class _Search:
         best = starts[0]
         names = {one.variant.name for one in starts if one.stuck == best.stuck}
         likely = {one.outcome: one for one in reversed(starts) if one.variant.name in names}.values()
-        grown = self._grow(one for one in likely if one.rank == best.rank)
-        if not any(one.fits for one in grown):
-            grown += self._grow(one for one in likely if one.rank != best.rank)
+        nearest = [one for one in starts if one.rank == best.rank and one.variant.name in names]
+        grown: list[Trial] = []
+        for some in (
+            [one for one in likely if one.rank == best.rank],
+            [one for one in likely if one.rank != best.rank],
+            [one for one in nearest if one not in likely],
+        ):
+            grown += self._alike(self._grow(some))
+            if any(one.fits for one in grown):
+                break
         return grown
 
     def _deepen(self, attempts: list[Trial]) -> list[Trial]:
@@ -225,15 +236,15 @@ class _Search:
         return [one for one in attempts if one.fits]
 
     def _alike(self, found: Sequence[Trial]) -> list[Trial]:
-        """Those found, each once, and other presets that fit with the same deviations."""
+        """Those found, each once, and the other presets with the same changes."""
         trials = {one.variant: one for one in found}
         for one in found:
             changes = one.variant.changes
             for preset, options in RULE_SETS[one.variant.name].presets.items():
                 for other in _sound(Variant(one.variant.name, preset, options), [changes]):
-                    if other not in trials and len(other.changes) == len(changes):
+                    if other not in trials and self.left > 0:
                         trials[other] = self._try(other)
-        return [one for one in trials.values() if one.fits]
+        return list(trials.values())
 
     def _as_many(self) -> list[Trial]:
         """The presets for as many players as the record shows, where those may be agreed on."""

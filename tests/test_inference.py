@@ -162,6 +162,32 @@ def test_an_option_is_found_in_every_preset_that_it_cures():
     assert {one for text in inferred.fits for one in deviations(text)} == {"kuikae=allowed"}
 
 
+SHEET = """[MJN "1"]
+{}
+deal E4 honba 0 sticks 0 points 26000 34000 26000 14000
+win B from A = 30 fu 1 han 1000
+pay A -1000 B +1000
+
+final 25000 35000 26000 14000
+total -15.0 45.0 6.0 -36.0
+"""
+
+
+@pytest.mark.parametrize("header", ["riichi tenhou length=tonpuu", "riichi", ""])
+def test_of_presets_with_the_same_faults_the_one_with_fewer_deviations_is_found(header: str):
+    """All lack the game's end; with another length the standing tells tenhou's uma, and no other rule set is nearer."""
+    rules = f'[Rules "{header}"]\n' if header else ""
+    (game,) = read_text(SHEET.format(rules), "sheet.mjn")
+    assert infer_rules(game).fits == [
+        f"riichi {preset} length={length}" for length in ("one-deal", "tonpuu") for preset in ("tenhou", "majiang")
+    ]
+
+
+def test_a_cure_of_one_preset_that_is_none_of_another_with_the_same_faults():
+    (game,) = read(SAMPLES / "riichi" / "club_sheet.mjn")
+    assert "riichi tenhou length=tonpuu" in infer_rules(game).fits
+
+
 def test_uma_is_told_by_the_standing():
     (game,) = games_of(FLOATING + "total 93.5 4.5 -83.5 -14.5", "tenhou ?")
     assert infer_rules(game).fits == []  # uma is whole thousands
