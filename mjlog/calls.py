@@ -1,7 +1,7 @@
 """Claims of discards and kans: what each takes, and which goes before which."""
 
 from mjlog.hands import Hands, lowest_face
-from mjlog.model import Call, seat_letter
+from mjlog.model import Call, CallKind, seat_letter
 from mjlog.rules.melds import forms
 from mjlog.table import (
     ACT,
@@ -12,18 +12,20 @@ from mjlog.table import (
     REPLACE,
     WON,
     Faults,
+    Player,
     TableMeld,
     TableT,
     is_impossible,
     one_fault,
 )
-from mjlog.tiles import FACE, FLOWERS, RED, TILE_NAMES, UNKNOWN, format_tiles, is_bonus
+from mjlog.tiles import FACE, FLOWERS, RED, TILE_NAMES, UNKNOWN, format_tiles, is_bonus, sort_tiles
+from mjlog.vocabulary import meld_text
 
 CLAIM_TILES = {"chi": 2, "pon": 2, "kan": 3}
 """How many tiles of the hand each claim lays beside the claimed one."""
-_KAN_SIZE = {"ankan": 4, "kakan": 1}
-FIVES = frozenset(FACE[RED:FLOWERS])
-"""The faces that may be red."""
+_OWN_KANS = frozenset(("ankan", "kakan"))
+FIVES = FACE[RED:FLOWERS]
+"""The faces that may be red, in the order of the red ones."""
 
 
 class Calls(Hands[TableT]):
@@ -109,10 +111,10 @@ class Calls(Hands[TableT]):
             return self._wrong_turn(seat)
         player = table.players[seat]
         face = FACE[laid[0]]
-        if kind in _KAN_SIZE and (len(laid) != _KAN_SIZE[kind] or any(FACE[tile] != face for tile in laid)):
+        if not _may_be_laid(kind, laid):
             return one_fault("no-such-meld", what=kind, tiles=format_tiles(laid))
         if kind == "kakan" and not any(meld.kind == "pon" and meld.face == face for meld in player.melds):
-            return one_fault("kakan-without-pon", tile=TILE_NAMES[laid[0]], player=seat_letter(seat))
+            return self._without_pon(player, face, laid[0])
         faults = self._verify_held(player, laid)
         if faults:
             return faults
@@ -123,6 +125,13 @@ class Calls(Hands[TableT]):
         if not table.live and kind != "flower":
             faults += one_fault("no-replacement-left", player=seat_letter(seat), what=kind)
         return faults + self.rules.verify_call(table, event, face)
+
+    def _without_pon(self, player: Player, face: int, tile: int) -> Faults:
+        words = self.rules.terms.words
+        pon = meld_text("pon", format_tiles([face] * 3), words)
+        melds = " ".join(meld_text(meld.kind, format_tiles(sort_tiles(meld.tiles)), words) for meld in player.melds)
+        facts = {"tile": TILE_NAMES[tile], "player": seat_letter(player.seat)}
+        return one_fault("kakan-without-pon", pon, melds or "no meld", **facts)
 
     def _call(self, event: Call) -> Faults:
         faults = self.verify_call(event)
@@ -166,7 +175,7 @@ class Calls(Hands[TableT]):
         player.far = -1
         table.phase = REPLACE
         table.last, table.last_seat, table.claimable = event.laid[-1], event.seat, False
-        if event.kind not in _KAN_SIZE:
+        if event.kind not in _OWN_KANS:
             player.bonus.extend(event.laid)
             return None
         table.calls += 1
@@ -204,3 +213,10 @@ class Calls(Hands[TableT]):
             REPLACE: "to draw a replacement",
         }[table.phase]
         return one_fault("wrong-turn", f"{seat_letter(table.turn)} {due}", seat_letter(seat), player=seat_letter(seat))
+
+
+def _may_be_laid(kind: CallKind, laid: tuple[int, ...]) -> bool:
+    """Whether a kan of own tiles, a north or flowers are laid with these tiles of the hand."""
+    if kind == "kakan":
+        return len(laid) == 1
+    return forms(kind, laid) and (kind != "kita" or len(laid) == 1)

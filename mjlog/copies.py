@@ -5,13 +5,13 @@ of a copy that its player never had.
 """
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from itertools import chain
 from typing import NamedTuple
 
 from mjlog.model import Call, Deal, Discard, Draw, Gap, Indicator, seat_letter
 from mjlog.table import Fault
-from mjlog.tiles import FACE, FACES, TILE_NAMES, UNKNOWN, faces_of
+from mjlog.tiles import FACE, FACES, TILE_NAMES, UNKNOWN, faces_of, format_tiles, sort_tiles
 
 _FIRST = tuple(face << 2 for face in FACE)
 """The id of each tile's copy 0."""
@@ -50,7 +50,7 @@ def find_copy_fault(deal: Deal) -> CopyFault | None:
         faces = faces_of(deal.hands[seat].tiles)
         dealt = bytes(sorted(copies)).translate(_FACE_OF_COPY)
         if dealt != faces and dealt != bytes(sorted(faces)):
-            return CopyFault(-1, Fault("dealt-otherwise", {"player": seat_letter(seat)}, hint=_HINT))
+            return CopyFault(-1, _dealt_otherwise(seat, deal.hands[seat].tiles, copies))
         for copy in copies:
             holder[copy] = seat
     if holder.count(_WALL) + sum(map(len, ids.dealt)) != _COPIES:
@@ -130,6 +130,12 @@ def _find_at_end(deal: Deal, holder: list[int], following: Callable[[], int]) ->
     except StopIteration:
         return None
     return CopyFault(end, Fault("copies-length", hint=_HINT))
+
+
+def _dealt_otherwise(seat: int, tiles: Sequence[int], copies: Sequence[int]) -> Fault:
+    named = [_TILE[copy] if copy < _COPIES else UNKNOWN for copy in copies]
+    expected, actual = format_tiles(sort_tiles(faces_of(tiles))), format_tiles(sort_tiles(named))
+    return Fault("dealt-otherwise", {"player": seat_letter(seat)}, expected, actual, hint=_HINT)
 
 
 def _duplicate(tile: int) -> Fault:

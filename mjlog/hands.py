@@ -118,7 +118,8 @@ class Hands(Generic[TableT]):
             self.table.live -= len(replacements)
         if len(flowers) == len(replacements):
             return NO_FAULTS
-        expected, actual = f"{len(flowers)} for {format_tiles(flowers)}", str(len(replacements))
+        expected = f"{len(flowers)} for {format_tiles(flowers)}" if flowers else "none: no flower was dealt"
+        actual = str(len(replacements))
         return one_fault("flower-replacements", expected, actual, player=seat_letter(player.seat))
 
     def see(self, tiles: Iterable[int]) -> Faults:

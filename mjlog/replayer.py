@@ -12,12 +12,14 @@ from typing import Any
 from mjlog.claims import points_text
 from mjlog.copies import are_copies_known, find_copy_fault
 from mjlog.engine import Engine
+from mjlog.explained import explain
 from mjlog.model import SEATS, Deal, Event, Game, Gap, Penalty, Win, seat_letter
 from mjlog.played import DealReplay, DealReporter, Replay, Reporter
 from mjlog.rules.select import select_rules
 from mjlog.rules.statements import possible_riichi, undue_statements
 from mjlog.rules.walls import find_dice_fault, find_wall_fault
 from mjlog.settlement import Ending, Settlement, agree
+from mjlog.suggestions import with_copies, with_hints
 from mjlog.table import ALL_TERMS, DealStart, Fault, Faults, Next, RuleSet, Table, is_impossible
 
 
@@ -81,6 +83,7 @@ class _DealRun(DealReporter):
         if readings:
             self.misfits, ending = min(readings, key=lambda reading: len(reading[0]))
             alike = [other for misfits, other in readings if len(misfits) == len(self.misfits) and not other.certain]
+            self.misfits = tuple([(part, _with_cause(fault, ending.how)) for part, fault in self.misfits])
             self.before = ending.following if ending.certain else _common([other.following for other in alike])
         self.done: DealReplay | None = None
         self.endings: list[Ending] = []
@@ -184,7 +187,8 @@ class _DealRun(DealReporter):
         engine = Engine(self.rules, table)
         faults = engine.deal(deal.hands, deal.dora)
         if faults:
-            self.report(faults, *(f"hand {seat_letter(seat)}" for seat in deal.hands), "dora")
+            told = with_copies(engine, faults)
+            self.report(told, *(f"hand {seat_letter(seat)}" for seat in deal.hands), "dora")
             if is_impossible(faults):
                 done.stopped = 0
                 return None
@@ -200,7 +204,10 @@ class _DealRun(DealReporter):
         found = engine.run(events)
         while found is not None:
             index, faults = found
-            if self._report_event(done, index, events[index], faults):
+            told = (
+                with_hints(engine, deal, index, faults) if is_impossible(faults) else explain(faults, self.rules, table)
+            )
+            if self._report_event(done, index, events[index], told):
                 return None
             found = engine.run(events, index + 1)
         if copy is not None and copy.step == len(deal.events):
@@ -300,6 +307,11 @@ def _with_possible_riichi(run: _DealRun, endings: list[Ending], over: bool) -> _
     return best
 
 
+def _with_cause(fault: Fault, how: str) -> Fault:
+    """The fault of a start that does not follow from how the deal before ended."""
+    return fault._replace(hint=how) if fault.code in ("wrong-round", "wrong-dealer", "carried-honba") else fault
+
+
 def _common(endings: list[Next]) -> Next:
     """What several endings have in common: points in which they differ are not known, nor sticks."""
     first = endings[0]
@@ -349,7 +361,9 @@ def _finish(result: Replay, endings: list[Ending], reporter: Reporter, unknown_s
     if not untold and not ending.following.over:
         fault = Fault("unfinished", {"what": "game"})
         if game.final is not None:
-            fault = Fault("game-not-over")
+            due = ending.following.start
+            label = "" if due is None else f"deal {'ESWN'[due.wind % 4]}{due.number(rules.players)}"
+            fault = Fault("game-not-over", {}, label, "final", ending.how)
         offset = last.deal.places.part("deal") if game.final is None else part("final")
         result.faults.append(reporter.diagnostic(fault, last.deal, offset))
         return

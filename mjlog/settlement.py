@@ -13,11 +13,12 @@ from mjlog.claims import (
     without_consequences,
 )
 from mjlog.engine import Engine
+from mjlog.explained import explain, outcome_text, value_grounds
 from mjlog.model import Drawn, Penalty, Result, Say, Win, seat_letter
 from mjlog.narrate import pay_text
 from mjlog.played import DealReplay, DealReporter, Points
 from mjlog.table import ACT, OVER, Fault, Faults, Next, Outcome, RuleSet, Table, Won, is_impossible, one_fault
-from mjlog.tiles import UNKNOWN
+from mjlog.tiles import TILE_NAMES, UNKNOWN
 from mjlog.vocabulary import VOCABULARY
 
 
@@ -27,6 +28,8 @@ class Ending(NamedTuple):
     following: Next
     points: Points
     sticks: int
+    how: str = ""
+    """In words."""
     certain: bool = True
     """False of several ways between which the deal's record does not tell."""
 
@@ -132,7 +135,8 @@ class Settlement:
                 self._declare(engine, win, played)
         ranked = self.rules.rank_wins(table)
         if len(table.wins) > max(len(ranked), 1):
-            self.report((Fault("too-many-rons", {"count": len(table.wins)}),), "result 0")
+            most = str(len(ranked)) if ranked else "a draw (sanchahou)"
+            self.report((Fault("too-many-rons", {"count": len(table.wins)}, most, str(len(table.wins))),), "result 0")
         self.done.after = self.right = self.points(table)
         self.done.sticks = table.sticks
         if not ranked:
@@ -140,8 +144,10 @@ class Settlement:
         if recorded and [win.seat for win in recorded] != [won.seat for won in ranked]:
             names = [" ".join(seat_letter(one.seat) for one in ones) for ones in (ranked, recorded)]
             self.report((Fault("wrong-winner", {}, *names),), "result 0")
-        if not _agree_on_the_tile(recorded):
-            self.report((Fault("wins-disagree"),), f"result {self.deal.results.index(recorded[1])}")
+        other = _find_disagreeing(recorded)
+        if other is not None:
+            texts = _won_text(recorded[0]), _won_text(other)
+            self.report((Fault("wins-disagree", {}, *texts),), f"result {self.deal.results.index(other)}")
         if played:
             self._show_others(table)
         by_seat = {win.seat: win for win in recorded}
@@ -214,7 +220,7 @@ class Settlement:
                 self.report(
                     one_fault("own-discard", player=seat_letter(win.seat), what="ron"), *self._clause("from", win)
                 )
-        self.report(faults, f"result {self.deal.results.index(win)}")
+        self.report(explain(faults, self.rules, table), f"result {self.deal.results.index(win)}")
 
     def _clause(self, name: str, win: Win) -> tuple[str, str]:
         """Where a clause of a win stands, or else the win."""
@@ -255,7 +261,8 @@ class Settlement:
         if len(faults) > 1 and win.pay == self._paid_by_points(win, won, table):
             faults = [placed for placed in faults if placed[1].code != "wrong-payment"]
         for part, fault in faults:
-            meant = fault._replace(hint=self._names_meant(win, table)) if fault.code == "wrong-yaku" else fault
+            names = self._names_meant(win, table) if fault.code == "wrong-yaku" else ""
+            meant = fault._replace(hint=names or value_grounds(fault.code, computed, self.rules, table))
             self.report((meant,), f"{part} {index}", f"result {index}")
 
     def _names_meant(self, win: Win, table: Table) -> str:
@@ -287,7 +294,7 @@ class Settlement:
                 seat = drawn.seats[0] if drawn.seats else table.turn
                 self.report(Engine(self.rules, table).step(Say(seat, "kyuushu")), f"result {index}")
             faults = self.rules.verify_drawn(table, drawn)
-        self.report(faults, f"result {index}")
+        self.report(explain(faults, self.rules, table), f"result {index}")
         if is_impossible(faults):
             return
         if self.deal.played:
@@ -344,9 +351,10 @@ class Settlement:
                 computed if one is None else one for one, computed in zip(recorded, self.done.after, strict=True)
             )
             readings.insert(0, self.done.after)
+        how = outcome_text(outcome, self.done.start.dealer)
         for points in dict.fromkeys(readings):
             following = self.rules.next_deal(self.done.start, outcome, points, self.done.sticks)
-            self.endings.append(Ending(following, points, self.done.sticks))
+            self.endings.append(Ending(following, points, self.done.sticks, how))
 
 
 def _ending(result: Result) -> str:
@@ -356,11 +364,19 @@ def _ending(result: Result) -> str:
     return "win" if isinstance(result, Win) else "draw"
 
 
-def _agree_on_the_tile(wins: list[Win]) -> bool:
-    """Whether different players win on one tile, as far as it is named."""
-    sources, seats = {win.source for win in wins}, {win.seat for win in wins}
-    tiles = {win.tile for win in wins if win.tile is not None}
-    return len(sources) <= 1 and len(tiles) <= 1 and len(seats) == len(wins)
+def _find_disagreeing(wins: list[Win]) -> Win | None:
+    """The first win that is not on the same tile of the same player as the first, as far as they are named."""
+    sources, tiles = {win.source for win in wins[:1]}, set[int]()
+    for win in wins:
+        tiles |= set() if win.tile is None else {win.tile}
+        if win.source not in sources or len(tiles) > 1:
+            return win
+    return None
+
+
+def _won_text(win: Win) -> str:
+    source = "self-drawn" if win.source is None else f"from {seat_letter(win.source)}"
+    return source if win.tile is None else f"{TILE_NAMES[win.tile]} {source}"
 
 
 def _add(points: Points, pay: tuple[int, ...] | None) -> Points:

@@ -123,7 +123,7 @@ class ChineseRuleSet(Generic[TableT]):
         if table.wins:
             return (Fault("wrong-winner", {}, " ".join(seat_letter(won.seat) for won in table.wins), "nobody"),)
         if table.live > 0 or (table.live == 0 and table.phase != PASS):
-            return (Fault("draw-too-early", {}, "0", str(table.live)),)
+            return (Fault("draw-too-early", {}, "0 tiles left", f"{table.live} tiles left"),)
         return NO_FAULTS
 
     def verify_draw_claims(self, table: TableT, drawn: Drawn) -> tuple[Placed, ...]:

@@ -7,6 +7,8 @@ from difflib import get_close_matches
 from mjlog.model import Win, seat_letter
 from mjlog.narrate import pay_text
 from mjlog.table import Fault, Faults, Placed, Player
+from mjlog.tiles import format_tiles, mask_tiles, sort_tiles
+from mjlog.vocabulary import meld_text
 
 
 def player_fault(
@@ -14,6 +16,17 @@ def player_fault(
 ) -> Faults:
     """A fault of one player's."""
     return (Fault(code, {"player": seat_letter(player.seat), **facts}, expected, actual, hint),)
+
+
+def faces_text(faces: int) -> str:
+    """A mask of faces as tiles: ``36s``."""
+    return format_tiles(mask_tiles(faces)) or "nothing"
+
+
+def open_riichi(player: Player) -> Faults:
+    """The riichi of a hand that called melds."""
+    melds = " ".join(meld_text(meld.kind, format_tiles(sort_tiles(meld.tiles))) for meld in player.melds)
+    return player_fault("riichi-open", player, "no meld but ankan", melds)
 
 
 def miscounted_hand(code: str, player: Player, size: int) -> tuple[Fault, ...]:

@@ -121,7 +121,7 @@ def test_no_kita_straight_after_a_pon():
 def test_kita_is_a_north_that_is_held():
     assert found("A:1z,kita", "A 19m19p19s1235567z") == ["not-held"]
     assert found("A:4z,kita+1z,kita", "A 19m19p19s1235567z") == ["not-held"]
-    assert found("A:?,kita5z+?-1z") == ["no-kita"]
+    assert found("A:?,kita5z+?-1z") == ["no-such-meld"]
 
 
 def test_four_players_have_no_kita():

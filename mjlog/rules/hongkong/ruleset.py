@@ -118,8 +118,6 @@ class HongkongRuleSet(ChineseRuleSet[HongkongTable]):
         kind = event.kind
         if kind == "kita":
             return player_fault("no-kita", player)
-        if kind == "flower" and not all(map(is_bonus, event.laid)):
-            return (Fault("no-such-meld", {"what": kind, "tiles": TILE_NAMES[face]}),)
         if kind == "kan" and not table.live:
             return player_fault("no-replacement-left", player, what=kind)
         return NO_FAULTS

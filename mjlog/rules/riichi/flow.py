@@ -4,7 +4,7 @@ Sources: the rules of ``mjlog.rules.riichi.options``, each value with its source
 """
 
 from mjlog.model import DRAWN, FROM_HAND, UNRECORDED, Call, Deal, Discard, Draw, Say, Win
-from mjlog.rules.faults import player_fault
+from mjlog.rules.faults import faces_text, open_riichi, player_fault
 from mjlog.rules.riichi.options import RiichiRules
 from mjlog.rules.riichi.settle import STICK
 from mjlog.rules.riichi.state import RiichiPlayer, RiichiTable
@@ -176,12 +176,15 @@ class RiichiFlow:
         if self._one_more_draw(table):
             faults += _must_end(table)
         if table.forbidden and event.tile != UNKNOWN and table.forbidden >> FACE[event.tile] & 1:
-            faults += player_fault("kuikae", player, tile=TILE_NAMES[event.tile])
+            allowed = f"another tile than {faces_text(table.forbidden)}"
+            tile = TILE_NAMES[event.tile]
+            faults += player_fault("kuikae", player, allowed, tile, tile=tile)
         if player.riichi:
             if event.riichi:
                 faults += player_fault("riichi-twice", player)
             if table.phase == ACT and not player.broken and _leaves_hand(event, player.drawn):
-                faults += player_fault("riichi-hand-changed", player, what="discarded from the hand")
+                names = ("", "") if player.drawn is None else (TILE_NAMES[player.drawn], TILE_NAMES[event.tile])
+                faults += player_fault("riichi-hand-changed", player, *names, what="discarded from the hand")
         elif event.riichi:
             faults += self._verify_riichi(table, player)
         return faults
@@ -190,12 +193,12 @@ class RiichiFlow:
         options = self.options
         faults: Faults = ()
         if player.open:
-            faults += player_fault("riichi-open", player)
+            faults += open_riichi(player)
         if options.riichi_points and player.points is not None and player.points < options.riichi_points:
             faults += player_fault("riichi-points", player, str(options.riichi_points), str(player.points))
         live = table.live - (table.phase == PASS)  # the draw of this turn is not recorded
         if 0 <= live < options.riichi_tiles:
-            faults += player_fault("riichi-late", player, str(options.riichi_tiles), str(live))
+            faults += player_fault("riichi-late", player, f"{options.riichi_tiles} tiles left", f"{live} tiles left")
         return faults
 
     def discarded(self, table: RiichiTable, event: Discard, drew: bool) -> Faults:
@@ -280,7 +283,7 @@ class RiichiFlow:
             if kind == "chi" and self.players == 3:
                 faults += player_fault("no-chi", player)
         elif kind == "kita":
-            if not self.options.kita or face != NORTH:
+            if not self.options.kita:
                 faults += player_fault("no-kita", player)
             if player.riichi and not player.broken and _is_of_hand(player, face):
                 faults += player_fault("riichi-hand-changed", player, what="laid aside a North that was not drawn")
@@ -304,12 +307,13 @@ class RiichiFlow:
         keys = list(player.keys)
         keys[SUIT[face]] -= 4 * UNIT[face]
         kept = ~_held_in_full(player) if self._no_held_waits else ~0
+        before, after = player.waits & kept, self._waits(keys, len(player.melds) + 1) & kept
         if not player.waits or (
-            self._waits(keys, len(player.melds) + 1) & kept == player.waits & kept
-            and (self.options.riichi_ankan == "same-waits" or _is_always_triplet(player, face))
+            before == after and (self.options.riichi_ankan == "same-waits" or _is_always_triplet(player, face))
         ):
             return NO_FAULTS
-        return player_fault("riichi-kan-waits", player)
+        changed = ("", "") if before == after else tuple([f"waits {faces_text(faces)}" for faces in (before, after)])
+        return player_fault("riichi-kan-waits", player, *changed)
 
     def called(self, table: RiichiTable, event: Call, meld: TableMeld | None) -> Faults:
         """What a call changes: first turns and ippatsu, kuikae, liability, indicators, who may rob a kan."""
@@ -424,7 +428,7 @@ class RiichiFlow:
             return player_fault("kyuushu-late", player)
         kinds = sum(bool(player.keys[SUIT[face]] // UNIT[face] % 5) for face in TERMINALS_AND_HONOURS)
         if kinds + player.unknown < 9:
-            return player_fault("kyuushu-kinds", player, "9", str(kinds))
+            return player_fault("kyuushu-kinds", player, "9 kinds", f"{kinds} kinds")
         return player_fault("unchecked-kyuushu", player) if kinds < 9 else NO_FAULTS
 
     def verify_win(self, table: RiichiTable, won: Won) -> Faults:

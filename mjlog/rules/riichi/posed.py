@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from mjlog.model import CallKind, Deal, Shown, Win, seat_letter
-from mjlog.rules.faults import player_fault
+from mjlog.rules.faults import open_riichi, player_fault
 from mjlog.rules.posing import pose_hand
 from mjlog.rules.riichi.options import RiichiRules
 from mjlog.rules.riichi.settle import STICK
@@ -65,7 +65,7 @@ def verify_riichi(table: RiichiTable, deal: Deal) -> Iterator[Placed]:
         if player.unknown and drawn is not None and drawn.tenpai is not None:
             noten = seat not in drawn.tenpai
         if player.open or noten:
-            (fault,) = player_fault("riichi-open" if player.open else "riichi-noten", player)
+            (fault,) = open_riichi(player) if player.open else player_fault("riichi-noten", player)
             yield "riichi", fault
 
 

@@ -57,7 +57,7 @@ def _verify_kyuushu(options: RiichiRules, table: RiichiTable, deal: Deal, seat: 
     kinds = len(faces.intersection(TERMINALS_AND_HONOURS))
     unknown = shown.tiles.count(UNKNOWN) + (len(shown.tiles) == 13)  # the tile drawn may not be among those shown
     if kinds + unknown < _KINDS:
-        return player_fault("kyuushu-kinds", player, str(_KINDS), str(kinds))
+        return player_fault("kyuushu-kinds", player, f"{_KINDS} kinds", f"{kinds} kinds")
     return player_fault("unchecked-kyuushu", player) if kinds < _KINDS else ()
 
 

@@ -78,7 +78,7 @@ class RiichiRuleSet(RiichiWins):
             return (Fault("wrong-winner", {}, " ".join(seat_letter(won.seat) for won in table.wins), "nobody"),)
         if kind in ("exhausted", "nagashi"):
             if table.live > 0 or (table.live == 0 and table.phase != PASS):
-                return (Fault("draw-too-early", {}, "0", str(table.live)),)
+                return (Fault("draw-too-early", {}, "0 tiles left", f"{table.live} tiles left"),)
             if table.abort:
                 return (Fault("deal-must-end", {"kind": table.abort}),)
             return NO_FAULTS

@@ -1,0 +1,152 @@
+"""What a fault rests on, in words, worked out only for what is reported: waits, grounds of a draw, items of a value."""
+
+from collections.abc import Callable
+from copy import copy
+from typing import Any, Final
+
+from mjlog.model import SEATS, Win, seat_letter
+from mjlog.narrate import yaku_text
+from mjlog.rules.faults import faces_text
+from mjlog.table import Fault, Faults, Outcome, Player, RuleSet, Table
+from mjlog.tiles import FACE, KEY_SUIT, KEY_UNIT, TILE_NAMES, UNKNOWN
+from mjlog.value_words import counters_text, fu_text
+
+_Rules = RuleSet[Any]
+
+
+def explain(faults: Faults, rules: _Rules, table: Table) -> Faults:
+    """Faults of an event or result, each with what it rests on as the table shows it after that."""
+    return tuple([_EXPLAINED[one.code](one, rules, table) if one.code in _EXPLAINED else one for one in faults])
+
+
+# Wins and waits
+
+
+def _player_of(fault: Fault, table: Table) -> Player:
+    return table.players[SEATS.index(str(fault.facts["player"]))]
+
+
+def _without(player: Player, tile: int) -> Player:
+    """The player with a tile less in the hand."""
+    held = copy(player)
+    held.keys = list(player.keys)
+    held.keys[KEY_SUIT[tile]] -= KEY_UNIT[tile]
+    return held
+
+
+def _is_ready(rules: _Rules, player: Player) -> bool:
+    return not rules.shanten(player) and rules.find_waits(player) != 0
+
+
+def _false_win(fault: Fault, rules: _Rules, table: Table) -> Fault:
+    """What would complete the hand."""
+    player = _player_of(fault, table)
+    won = next(won for won in table.wins if won.seat == player.seat)
+    held = _without(player, won.tile) if won.source is None else player
+    waits = rules.find_waits(held) if not rules.shanten(held) else 0
+    if waits >> FACE[won.tile] & 1:
+        return fault
+    return fault._replace(
+        expected=faces_text(waits) if waits else "nothing: the hand is not ready", actual=TILE_NAMES[won.tile]
+    )
+
+
+def _furiten(fault: Fault, rules: _Rules, table: Table) -> Fault:
+    del rules
+    player = _player_of(fault, table)
+    if player.unknown or not player.waits:
+        return fault
+    own = next((tile for tile in player.river if tile != UNKNOWN and player.waits >> FACE[tile] & 1), None)
+    discarded = "" if own is None else f", and {TILE_NAMES[own]} was discarded"
+    return fault._replace(hint=f"the hand waits for {faces_text(player.waits)}{discarded}")
+
+
+def _noten(fault: Fault, rules: _Rules, table: Table) -> Fault:
+    """Which discards would have left the hand ready."""
+    player = _player_of(fault, table)
+    if not player.river or player.river[-1] == UNKNOWN:
+        return fault
+    whole = _without(player, player.river[-1])
+    for suit, key in enumerate(player.keys):
+        whole.keys[suit] += 2 * (key - whole.keys[suit])  # the tile is back in the hand
+    held = {FACE[tile] for tile, count in enumerate(player.counts) if count}
+    good = [TILE_NAMES[face] for face in sorted(held) if _is_ready(rules, _without(whole, face))]
+    return fault._replace(hint=f"tenpai with the discard of {' or '.join(good)}") if good else fault
+
+
+# Draws
+
+
+def _no_such_draw(fault: Fault, rules: _Rules, table: Table) -> Fault:
+    del table
+    return fault._replace(expected=", ".join(sorted(rules.draws)), actual=str(fault.facts["kind"]))
+
+
+def _no_ground(fault: Fault, rules: _Rules, table: Table) -> Fault:
+    """What an abortive draw needs, and what there is of it."""
+    players = table.players
+    match fault.facts["kind"]:
+        case "suufon":
+            first = [TILE_NAMES[player.river[0]] if player.river else "none" for player in players]
+            return fault._replace(expected="one wind as each first discard", actual=" ".join(first))
+        case "suucha":
+            count = sum(rules.riichi(table, player.seat) > 0 for player in players)
+            return fault._replace(expected=f"{len(players)} in riichi", actual=f"{count} in riichi")
+        case "suukaikan":
+            makers = " ".join(seat_letter(seat) for seat in table.kans)
+            actual = f"{len(table.kans)} kans" + (f", by {makers}" if makers else "")
+            return fault._replace(expected="4 kans, not all by one player", actual=actual)
+        case "sanchahou":
+            return fault._replace(expected="3 wins on one tile", actual=f"{len(table.wins)} wins on one tile")
+        case _:
+            return fault
+
+
+_EXPLAINED: Final[dict[str, Callable[[Fault, _Rules, Table], Fault]]] = {
+    "false-win": _false_win,
+    "furiten": _furiten,
+    "furiten-riichi": _furiten,
+    "furiten-passed": _furiten,
+    "riichi-furiten": _furiten,
+    "riichi-noten": _noten,
+    "no-such-draw": _no_such_draw,
+    "no-ground-to-abort": _no_ground,
+}
+
+
+# Values and payments
+
+
+def value_grounds(code: str, computed: Win, rules: _Rules, table: Table) -> str:
+    """What the figure that a code speaks of is made of in a computed win; empty where that is not known."""
+    match code:
+        case "wrong-fu":
+            items = rules.find_fu(table, computed) if computed.tile is not None else ()
+            return " + ".join(f"{item.fu} {fu_text(item)}" for item in items)
+        case "wrong-han" | "wrong-faan":
+            return yaku_text(computed.yaku or ())
+        case "wrong-points" | "wrong-limit":
+            figures = [(computed.fu, "fu"), (computed.han, "han"), (computed.faan, "faan"), (computed.base, "base")]
+            words = [f"{number} {unit}" for number, unit in figures if number is not None]
+            words += [] if computed.times is None else [f"x{computed.times}"]
+            return " ".join([*words, *([computed.limit] if computed.limit else [])])
+        case "wrong-payment":
+            counters = counters_text(computed.honba, computed.sticks)
+            value = "" if computed.points is None else f"the hand is worth {computed.points}"
+            return f"{value}; on the table: {counters}" if value and counters else value
+        case _:
+            return ""
+
+
+def outcome_text(outcome: Outcome, dealer: int) -> str:
+    """How the deal before ended, as far as the next one depends on it."""
+    if outcome.chombo:
+        how = "a chombo"
+    elif outcome.winners:
+        how = f"a win of {' '.join(seat_letter(seat) for seat in outcome.winners)}"
+    else:
+        how = f"a draw ({outcome.draw})"
+        if outcome.draw in ("exhausted", "nagashi") and outcome.tenpai and None not in outcome.tenpai:
+            ready = [seat_letter(seat) for seat, tenpai in enumerate(outcome.tenpai) if tenpai]
+            how += f", tenpai {' '.join(ready) or 'nobody'}"
+    return f"the deal before, dealt by {seat_letter(dealer)}, ended in {how}"
