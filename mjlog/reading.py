@@ -140,6 +140,12 @@ def _read_tonpuusou(pieces: Iterable[str], name: str) -> Iterator[Game]:
     return read_tonpuusou("".join(pieces), name)
 
 
+def _read_sheet(pieces: Iterable[str], name: str) -> Iterator[Game]:
+    from mjlog.formats.sheet_csv import read_sheet  # noqa: PLC0415
+
+    return read_sheet("".join(pieces), name)
+
+
 def _read_trees(read_tree: "_TreeReader", pieces: Iterable[str], name: str) -> Iterator[Game]:
     """The games of each document of a text in JSON."""
     from mjlog.formats.json_texts import read_documents  # noqa: PLC0415
@@ -162,4 +168,5 @@ _READERS: Final[dict[Format, Callable[[Iterable[str], str], Iterator[Game]]]] = 
     "majsoul": _read_majsoul,
     "majiang": _read_majiang,
     "tonpuusou": _read_tonpuusou,
+    "csv": _read_sheet,
 }

@@ -245,7 +245,7 @@ class Settlement:
         index = self.deal.results.index(win)
         faults = self.rules.verify_claims(table, win)
         for part, fault in faults:
-            self.report((fault,), f"{part} {index}", f"result {index}")
+            self.report((fault,), *_parts(part, fault, index))
         won.value = self.rules.value_of_claims(table, win)
         if won.value is None and not faults and table.players[win.seat].unknown and not self.deal.played:
             facts = {"player": seat_letter(win.seat), "problem": "neither the hand nor all of its value is recorded"}
@@ -263,7 +263,7 @@ class Settlement:
         for part, fault in faults:
             names = self._names_meant(win, table) if fault.code == "wrong-yaku" else ""
             meant = fault._replace(hint=names or value_grounds(fault.code, computed, self.rules, table))
-            self.report((meant,), f"{part} {index}", f"result {index}")
+            self.report((meant,), *_parts(part, fault, index))
 
     def _names_meant(self, win: Win, table: Table) -> str:
         """Which patterns may be meant by names that are none."""
@@ -362,6 +362,12 @@ def _ending(result: Result) -> str:
     if isinstance(result, Penalty):
         return "chombo" if result.chombo else ""
     return "win" if isinstance(result, Win) else "draw"
+
+
+def _parts(part: str, fault: Fault, index: int) -> tuple[str, ...]:
+    """Where a fault of a win stands: at its own figure where the record has a place for each."""
+    own = (f"{fault.code.removeprefix('wrong-')} {index}",) if part == "value" else ()
+    return (*own, f"{part} {index}", f"result {index}")
 
 
 def _find_disagreeing(wins: list[Win]) -> Win | None:

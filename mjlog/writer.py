@@ -216,6 +216,12 @@ def _write_tonpuusou(game: Game) -> Text:
     return "".join(write_tonpuusou(game))
 
 
+def _write_sheet(game: Game) -> Text:
+    from mjlog.formats.sheet_writer import write_sheet  # noqa: PLC0415
+
+    return write_sheet(game)
+
+
 def _json_line(value: object) -> str:
     return to_json(value) + "\n"
 
@@ -263,6 +269,7 @@ TARGETS: Final = {
         Target("majsoul-protobuf", (".pb",), _write_majsoul_protobuf, _one),
         Target("majiang", (".json",), _write_majiang, _list),
         Target("tonpuusou", (".txt",), _write_tonpuusou, _follow),
+        Target("csv", (".csv",), _write_sheet, _separate),
     )
 }
 """By name."""

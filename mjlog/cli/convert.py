@@ -58,8 +58,8 @@ def convert(
         typer.Option(
             "--to",
             metavar="FORMAT",
-            help="mjn, tenhou-xml, tenhou-json, mjai, majsoul, majsoul-protobuf, majiang, tonpuusou; else OUT's ending "
-            "tells it; a folder or - gets mjn.",
+            help="mjn, tenhou-xml, tenhou-json, mjai, majsoul, majsoul-protobuf, majiang, tonpuusou, csv (a "
+            "score sheet); else OUT's ending tells it; a folder or - gets mjn.",
         ),
     ] = "",
     fill: Annotated[

@@ -4,14 +4,20 @@ import re
 from collections.abc import Iterator
 from typing import Final, Literal
 
-Format = Literal["mjn", "tenhou-xml", "tenhou-json", "mjai", "majsoul", "majiang", "tonpuusou"]
+Format = Literal["mjn", "tenhou-xml", "tenhou-json", "mjai", "majsoul", "majiang", "tonpuusou", "csv"]
 
 _COMMENTS: Final = r"(?:\s|#[^\n]*+|\{[^{}\n]*+\})*+"
 _XML_COMMENTS: Final = r"(?s:\s|<!--.*?-->|<\?.*?\?>)*+"
+_SHEET: Final = (
+    r"(?:[ \t,;]*\n|\"?#(?:(?:(?<=[,;\t\n])|\A)\"(?:[^\"]|\"\")*+\"|[^\n])*+\n)*+[ \"]*deal[ \"]*([,;\t])"
+    r"(?=(?:[^\n]*\1)?[ \"]*(?:winner|draw|riichi|honba|chombo|(?:pay|after) A)[ \"]*(?:\1|\n|\Z))"
+)
+"""Comments and facts, then the row of column names."""
 _START: Final[dict[Format, re.Pattern[str]]] = {
+    "csv": re.compile(_SHEET, re.IGNORECASE),
     "tenhou-xml": re.compile(_XML_COMMENTS + r"<mjloggm\b"),
     "tonpuusou": re.compile(r"\s*===== [^\n]* 開始 "),
-    "mjn": re.compile(_COMMENTS + r'(?:\[[A-Za-z_][\w-]*[ \t]+"|deal\b)'),
+    "mjn": re.compile(_COMMENTS + r'(?:\[[A-Za-z_][\w-]*[ \t]+"|deal\b(?![ \t"]*[,;]))'),
 }
 """How a text of each format begins."""
 _OPEN: Final = re.compile(rf"{_COMMENTS}[^\n]*\Z|{_XML_COMMENTS}(?:<(?:!--(?s:.)*|\?(?s:.)*|[!?m]\w*|!-)?)?\Z")

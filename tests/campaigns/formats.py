@@ -54,6 +54,15 @@ UNSAID = {
         "the pao of a win",
         "the players in tenpai of a draw",  # where nobody pays
     },
+    "csv": {  # a score sheet
+        COPIES,
+        "some of the play",
+        "the starting hands",
+        "the dora indicators",
+        "the ura indicators",
+        "the winning tile of a win",
+        "hands shown at the end",
+    },
 }
 """What each format cannot say of a simulated game."""
 UNWRITTEN = (UnsaidError, UnsayableError, MissingError, ValueError)

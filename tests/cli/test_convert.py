@@ -83,8 +83,8 @@ def test_an_ending_that_names_no_format(run, files):
     result = run("convert", "a.xml", "a.html")
     assert result.exit_code == 2
     assert result.stderr == (
-        "mjlog: a.html: the ending names no format that can be written; end it in .json, .jsonl, .mjlog, .mjn, .mjson, "
-        ".pb, .txt, .xml\n"
+        "mjlog: a.html: the ending names no format that can be written; end it in .csv, .json, .jsonl, .mjlog, .mjn, "
+        ".mjson, .pb, .txt, .xml\n"
     )
 
 
