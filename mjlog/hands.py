@@ -220,9 +220,11 @@ class Hands(Generic[TableT]):
                 faults += self.see((tile,))
                 player.unknown -= 1
                 player.add(tile)
-        if learnt and not faults and (won is None or won.source is not None):
+        if not learnt or faults:
+            return faults
+        if won is None or won.source is not None:
             self._find_waits(player)
-        return faults
+        return NO_FAULTS if player.unknown else self.rules.verify_shown(self.table, player, won)
 
     def _show_melds(self, player: Player) -> Faults:
         shown = self.table.shown[player.seat].melds

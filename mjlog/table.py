@@ -416,6 +416,10 @@ class RuleSet(Protocol[TableT]):
         """Is this a win? Sets ``won.value`` where it is one."""
         ...
 
+    def verify_shown(self, table: TableT, player: Player, won: Won | None) -> Faults:
+        """Does a hand that was not known before it was laid open go with the play? ``won``: what it is shown for."""
+        ...
+
     def rank_wins(self, table: TableT) -> list[Won]:
         """The declared wins that count, in the order in which they are paid."""
         ...

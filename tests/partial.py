@@ -4,7 +4,22 @@ import random
 from collections.abc import Callable
 from dataclasses import replace
 
-from mjlog.model import UNRECORDED, Call, Deal, Discard, Draw, Event, Gap, Indicator, Penalty, Result, Say, Win
+from mjlog.model import (
+    UNRECORDED,
+    Call,
+    Deal,
+    Discard,
+    Draw,
+    Event,
+    Gap,
+    Indicator,
+    Mark,
+    Penalty,
+    Result,
+    Say,
+    Time,
+    Win,
+)
 from mjlog.tiles import UNKNOWN, is_bonus
 
 Change = Callable[[Deal], Deal]
@@ -36,7 +51,7 @@ def at_the_table(deal: Deal) -> Deal:
                 events.append(replace(event, tile=UNKNOWN))
             continue
         own = isinstance(event, Call) and event.kind in ("ankan", "kakan", "kita")
-        after_a_draw = own or (isinstance(event, Say) and event.what in ("tsumo", "kyuushu"))
+        after_a_draw = own or (isinstance(event, Say) and event.what in ("tsumo", "kyuushu", "riichi"))
         if after_a_draw and not (events and isinstance(events[-1], Draw)):
             events.append(Draw(event.seat, UNKNOWN))
         events.append(replace(event, origin=UNRECORDED) if isinstance(event, Discard) else event)
@@ -81,7 +96,11 @@ def only_results(deal: Deal) -> Deal:
     paid: list[int] = []
     for index, event in enumerate(deal.events):
         if isinstance(event, Discard) and event.riichi:
-            following = [one for one in deal.events[index + 1 :] if not getattr(one, "void", False)]
+            following = [
+                one
+                for one in deal.events[index + 1 :]
+                if not isinstance(one, Time | Mark) and not getattr(one, "void", False)
+            ]
             if not (following and isinstance(following[0], Say) and following[0].what == "ron"):
                 paid.append(event.seat)
     dora = (*deal.dora, *(event.tile for event in deal.events if isinstance(event, Indicator)))

@@ -83,6 +83,11 @@ class ChineseRuleSet(Generic[TableT]):
     def turned(self, table: TableT) -> None:
         """There are none."""
 
+    def verify_shown(self, table: TableT, player: Player, won: Won | None) -> Faults:
+        """Nothing in the play depends on the whole of a hand but the win."""
+        del table, player, won
+        return NO_FAULTS
+
     def verify_say(self, table: TableT, event: Say) -> Faults:
         """A dead hand is the player's own statement; nothing else can be said."""
         if event.what == "riichi":

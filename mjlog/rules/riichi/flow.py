@@ -245,7 +245,8 @@ class RiichiFlow:
                 return player_fault("riichi-furiten", player)
             return NO_FAULTS
         if player.unknown:
-            return player_fault("unchecked-riichi", player)
+            player.unjudged = True
+            return NO_FAULTS if table.is_laid_open(player) else player_fault("unchecked-riichi", player)
         player.broken = True
         return player_fault("riichi-noten", player)
 
@@ -288,7 +289,7 @@ class RiichiFlow:
             if player.riichi and not player.broken and _is_of_hand(player, face):
                 faults += player_fault("riichi-hand-changed", player, what="laid aside a North that was not drawn")
         elif player.riichi and not player.broken:
-            faults += self._verify_riichi_kan(player, kind, face)
+            faults += self.verify_riichi_kan(table, player, kind, face)
         if kind in ("kan", "ankan", "kakan"):
             if len(table.kans) >= 4 and self.options.fifth_kan == "no":
                 faults += player_fault("fifth-kan", player)
@@ -296,14 +297,16 @@ class RiichiFlow:
                 faults += self._indicator_missing(player)
         return faults
 
-    def _verify_riichi_kan(self, player: RiichiPlayer, kind: str, face: int) -> Faults:
+    def verify_riichi_kan(self, table: RiichiTable, player: RiichiPlayer, kind: str, face: int) -> Faults:
+        """May a hand in riichi, with the tile drawn in it, lay this kan?"""
         allowed = self.options.riichi_ankan != "no" and kind == "ankan"
         if not allowed:
             return player_fault("riichi-hand-changed", player, what=f"called {kind}")
         if _is_of_hand(player, face):
             return player_fault("riichi-hand-changed", player, what="laid a kan without the drawn tile")
         if player.unknown:
-            return player_fault("unchecked-kan", player)
+            player.unjudged = True
+            return NO_FAULTS if table.is_laid_open(player) else player_fault("unchecked-kan", player)
         keys = list(player.keys)
         keys[SUIT[face]] -= 4 * UNIT[face]
         kept = ~_held_in_full(player) if self._no_held_waits else ~0
@@ -426,10 +429,11 @@ class RiichiFlow:
             return player_fault("no-such-draw", player, kind="kyuushu")
         if player.river or (not table.uninterrupted and self.options.first_turn_uninterrupted) or player.melds:
             return player_fault("kyuushu-late", player)
-        kinds = sum(bool(player.keys[SUIT[face]] // UNIT[face] % 5) for face in TERMINALS_AND_HONOURS)
-        if kinds + player.unknown < 9:
-            return player_fault("kyuushu-kinds", player, "9 kinds", f"{kinds} kinds")
-        return player_fault("unchecked-kyuushu", player) if kinds < 9 else NO_FAULTS
+        held = [face for face in TERMINALS_AND_HONOURS if player.keys[SUIT[face]] // UNIT[face] % 5]
+        unseen = sum(table.seen[face] < self.limits[face] for face in TERMINALS_AND_HONOURS if face not in held)
+        if len(held) + min(player.unknown, unseen) < 9:
+            return player_fault("kyuushu-kinds", player, "9 kinds", f"{len(held)} kinds")
+        return player_fault("unchecked-kyuushu", player) if len(held) < 9 else NO_FAULTS
 
     def verify_win(self, table: RiichiTable, won: Won) -> Faults:
         """Complete, with a yaku, not furiten. The value goes into ``won``."""

@@ -1,4 +1,4 @@
-"""Draws of deals without play, against what the record shows and says beside them."""
+"""Draws against what the record shows and says beside them, where the play is not recorded or hands are not known."""
 
 from collections.abc import Iterator, Sequence
 from itertools import product
@@ -59,6 +59,15 @@ def _verify_kyuushu(options: RiichiRules, table: RiichiTable, deal: Deal, seat: 
     if kinds + unknown < _KINDS:
         return player_fault("kyuushu-kinds", player, f"{_KINDS} kinds", f"{kinds} kinds")
     return player_fault("unchecked-kyuushu", player) if kinds < _KINDS else ()
+
+
+def verify_unshown_riichi(table: RiichiTable, drawn: Drawn) -> Iterator[Placed]:
+    """Is whoever was in riichi, with a hand that nobody saw, among those who are said to be tenpai?"""
+    for player in table.players:
+        silent = drawn.tenpai is not None and player.seat not in drawn.tenpai
+        if silent and player.riichi and player.unknown and not player.broken:
+            (fault,) = player_fault("riichi-noten", player)
+            yield "tenpai", fault
 
 
 def verify_noten_paid(

@@ -6,7 +6,7 @@ from mjlog.model import DrawKind, Drawn, Win, seat_letter
 from mjlog.rules.faults import miscounted_hand
 from mjlog.rules.riichi import shown
 from mjlog.rules.riichi.flow import ORPHANS, WINDS
-from mjlog.rules.riichi.posed_draws import verify_draw, verify_noten_paid
+from mjlog.rules.riichi.posed_draws import verify_draw, verify_noten_paid, verify_unshown_riichi
 from mjlog.rules.riichi.settle import (
     STICK,
     chombo_payments,
@@ -97,6 +97,8 @@ class RiichiRuleSet(RiichiWins):
         faults: list[Placed] = []
         if deal is not None and not deal.played:
             faults += verify_draw(self.options, table, deal, drawn)
+        elif drawn.kind == "exhausted":
+            faults += verify_unshown_riichi(table, drawn)
         ready = self.tenpai(table, drawn)
         if drawn.kind == "exhausted" and drawn.pay is not None and None in ready:
             faults += verify_noten_paid(self.options, table, ready, drawn.pay)

@@ -16,6 +16,8 @@ class RiichiPlayer(Player):
     ippatsu: bool = False
     broken: bool = False
     """The riichi was none, or the hand was changed in it: that is reported once, and binds no more."""
+    unjudged: bool = False
+    """The hand was not known at the riichi, or at a kan in it."""
     passed_win: bool = False
     """Furiten until the next own turn."""
     passed_in_riichi: bool = False
@@ -83,3 +85,8 @@ class RiichiTable(Table):
     def misturned(self) -> bool:
         """Whether the indicators that lie open are not those that should."""
         return bool(self.late or self.undue or self.due_first)
+
+    def is_laid_open(self, player: Player) -> bool:
+        """Whether the record lays a hand open whole at its end, so that it is judged then."""
+        shown = self.shown.get(player.seat)
+        return shown is not None and UNKNOWN not in shown.tiles

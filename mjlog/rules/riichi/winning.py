@@ -25,6 +25,8 @@ from mjlog.tiles import FACE, FLOWERS, NORTH, RED, SUIT, TILE_NAMES, UNIT, UNKNO
 
 _FIVES = FACE[RED:FLOWERS]
 """Of the red ones, in their order."""
+_ROBBED = frozenset(("kakan", "kita"))
+"""Calls whose tile may be won."""
 
 
 def verify_win(options: RiichiRules, table: RiichiTable, won: Won) -> Faults:
@@ -72,19 +74,36 @@ def _verify_furiten(player: RiichiPlayer) -> Faults:
 
 def _verify_seen_furiten(table: RiichiTable, won: Won, player: RiichiPlayer) -> Faults:
     """Furiten of a hand that is not known: it waits for the tile it wins on, since its last change at least."""
-    if won.source is None or won.tile == UNKNOWN or table.record is None:
+    if won.source is None or won.tile == UNKNOWN:
         return NO_FAULTS
-    face = FACE[won.tile]
-    if player.find_discarded(1 << face) is not None:
+    faces = 1 << FACE[won.tile]
+    if player.find_discarded(faces) is not None:
         return player_fault("furiten", player, tile=TILE_NAMES[won.tile])
+    if not lets_go(table.record, player, faces):
+        return NO_FAULTS
+    return player_fault("furiten-riichi" if player.riichi and not player.broken else "furiten-passed", player)
+
+
+def lets_go(deal: Deal | None, player: RiichiPlayer, faces: int) -> bool:
+    """Whether a player, who now wins by ron, let one of some faces go for which the hand waited already.
+
+    It has been the same since its last change at least; in riichi, where closed kans keep the waits, since then.
+
+    Args:
+        deal: what is recorded of the deal.
+        player: who wins.
+        faces: some or all of the waits, as a mask.
+    """
     in_riichi = player.riichi > 0 and not player.broken
-    for event in _before_the_win(table.record):
-        if event.seat != player.seat:
-            if isinstance(event, Discard) and FACE[event.tile] == face:
-                return player_fault("furiten-riichi" if in_riichi else "furiten-passed", player)
-        elif not in_riichi or isinstance(event, Call) or (isinstance(event, Discard) and event.riichi):
-            break
-    return NO_FAULTS
+    for event in () if deal is None else _before_the_win(deal):
+        if event.seat == player.seat:
+            if not in_riichi or (isinstance(event, Discard) and event.riichi):
+                return False
+        elif isinstance(event, Discard) or (isinstance(event, Call) and event.kind in _ROBBED):
+            tile = event.tile if isinstance(event, Discard) else event.laid[0]
+            if tile != UNKNOWN and faces >> FACE[tile] & 1:
+                return True
+    return False
 
 
 def _before_the_win(deal: Deal) -> Iterator[Draw | Discard | Call]:

@@ -9,6 +9,7 @@ from mjlog.rules.faults import near_numbers, nearest_name, player_fault, verify_
 from mjlog.rules.riichi import shown
 from mjlog.rules.riichi.claimed import claimed_values, known_yaku, may_be_yakuman, possible_fus, with_least_han
 from mjlog.rules.riichi.flow import RiichiFlow
+from mjlog.rules.riichi.hindsight import look_back
 from mjlog.rules.riichi.named import Named
 from mjlog.rules.riichi.posed import pose, verify_riichi
 from mjlog.rules.riichi.settle import (
@@ -29,6 +30,7 @@ from mjlog.table import (
     Fault,
     Faults,
     Placed,
+    Player,
     Won,
 )
 from mjlog.tiles import UNKNOWN
@@ -97,6 +99,10 @@ class RiichiWins(RiichiFlow):
         won.untold = untold
         won.value = (*untold.likely, *untold.unlikely)[0]
         return tuple(fault for fault in faults if fault.code not in ("no-yaku", "unchecked-value"))
+
+    def verify_shown(self, table: RiichiTable, player: Player, won: Won | None) -> Faults:
+        """Riichi, kans in it and tiles let go, now that the hand is known."""
+        return look_back(self, table, table.players[player.seat], won)
 
     def possible_wins(self, table: RiichiTable, won: Won) -> tuple[Sequence[Sequence[Win]], str]:
         """The win by each value that it may have, and by who may be liable; and what is not recorded."""
