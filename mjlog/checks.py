@@ -52,6 +52,8 @@ class Judged:
     """Deals checked only up to an event that was impossible."""
     diagnostics: list[Diagnostic] = field(default_factory=list[Diagnostic])
     """Faults and notes in the order of the file."""
+    left_out: int = 0
+    """Faults of checks that were not asked for."""
     walls: "list[tuple[str, State]]" = field(default_factory=list)
     """Of each deal its label and what its wall says, if that was asked for."""
 
@@ -82,7 +84,14 @@ def check(*names: str | Path) -> list[Diagnostic]:
     return [diagnostic for judged in judge(names) for diagnostic in judged.diagnostics]
 
 
-def judge(names: Iterable[str | Path], workers: int = 1, *, walls: bool = False, rules: str = "") -> Iterator[Judged]:
+def judge(
+    names: Iterable[str | Path],
+    workers: int = 1,
+    *,
+    walls: bool = False,
+    rules: str = "",
+    codes: frozenset[str] | None = None,
+) -> Iterator[Judged]:
     """Judge all games of some records, one at a time, in the order given.
 
     Args:
@@ -91,8 +100,9 @@ def judge(names: Iterable[str | Path], workers: int = 1, *, walls: bool = False,
             Only this process can read standard input.
         walls: whether deals are held against the walls that their sources published too.
         rules: those to judge by in place of what the records say, as a header names them.
+        codes: what is asked for (`mjlog.catalogue.select_codes`); a deal is played no further for what is not.
     """
-    judge_one = partial(_judge_found, walls=walls, rules=rules)
+    judge_one = partial(_judge_found, walls=walls, rules=rules, codes=codes)
     names = list(names)
     files = find_files(names)
     first = [] if workers else list(islice(files, WORTH))
@@ -105,7 +115,7 @@ def judge(names: Iterable[str | Path], workers: int = 1, *, walls: bool = False,
     yield from chain.from_iterable(share(partial(_judge_batch, judge_one), batches, workers))
 
 
-def _judge_found(found: str | Diagnostic, *, walls: bool, rules: str) -> Iterator[Judged]:
+def _judge_found(found: str | Diagnostic, *, walls: bool, rules: str, codes: frozenset[str] | None) -> Iterator[Judged]:
     for number, game in enumerate(read_found(found, rules=rules), 1):
         file = "" if game.source is None else game.source.name
         judged = Judged(file, number, rules=game.rules, deals=len(game.deals), diagnostics=game.faults)
@@ -116,7 +126,15 @@ def _judge_found(found: str | Diagnostic, *, walls: bool, rules: str) -> Iterato
             judged.stopped = sum(deal.stopped is not None for deal in replayed.deals)
             if walls:
                 _judge_walls(judged, game)
+        if codes is not None:
+            _leave_out(judged, codes)
         yield judged
+
+
+def _leave_out(judged: Judged, codes: frozenset[str]) -> None:
+    faults = len(judged.faults)
+    judged.diagnostics = [one for one in judged.diagnostics if one.code in codes]
+    judged.left_out = faults - len(judged.faults)
 
 
 def _judge_walls(judged: Judged, game: Game) -> None:

@@ -9,6 +9,7 @@ from rich.cells import cell_len
 
 from mjlog.diagnostics import Diagnostic, Kind, Where, shortened
 from mjlog.model import SEATS
+from mjlog.vocabulary import EVERY_WORD
 
 Paint = Callable[[str, str], str]
 """Text and its role (``place``, ``error``, ``note``, ``caret``, ``label``) to text, perhaps with colours."""
@@ -33,6 +34,11 @@ def plain(text: str, role: str) -> str:
     """No colours."""
     del role
     return text
+
+
+def blanks(sentence: str) -> str:
+    """A sentence of the catalogue: the words of all rule sets, what else it leaves open in angle brackets."""
+    return re.sub(r"{(\w+)}", lambda slot: EVERY_WORD.get(slot[1], f"<{slot[1]}>"), sentence)
 
 
 def visible(text: str) -> str:

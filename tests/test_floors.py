@@ -19,7 +19,7 @@ FLOORS = {
     "mjlog.completion": 5, "mjlog.wall_check": 5, "mjlog.inference": 6,
     "mjlog.simulate": 5, "mjlog.players": 5, "mjlog.actions": 5, "mjlog.scenarios": 5, "mjlog.shuffle": 5,
     "mjlog.suggestions": 5, "mjlog.explained": 5,
-    "mjlog.checks": 6, "mjlog.render": 6, "mjlog.writer": 6, "mjlog.conversion": 7,
+    "mjlog.checks": 6, "mjlog.sarif": 7, "mjlog.junit": 7, "mjlog.render": 6, "mjlog.writer": 6, "mjlog.conversion": 7,
     "mjlog.editing": 2, "mjlog.links": 7,
     "mjlog.analysis": 7,
     "mjlog.view": 7, "mjlog.score.view": 7,

@@ -3,18 +3,19 @@
 # ruff: noqa: PLC0415 (a command imports what it needs, so that the others start at once and stay small)
 
 import json
-import re
+from collections import Counter
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from mjlog.catalogue import CODES, KINDS
+from mjlog.catalogue import CODES, KINDS, TIERS, select_codes
 from mjlog.cli.app import (
     FAILED,
     FAULTS,
     Rules,
     app,
     count,
+    drawn,
     examples,
     fail,
     known_rules,
@@ -25,11 +26,24 @@ from mjlog.cli.app import (
     silence_workers,
 )
 from mjlog.diagnostics import shortened
-from mjlog.render import to_json, visible
-from mjlog.vocabulary import EVERY_WORD
+from mjlog.render import blanks, to_json, visible
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
     from mjlog.checks import Judged
+
+
+def _list_checks(wanted: bool) -> None:
+    if not wanted:
+        return
+    from rich.table import Table
+
+    table = Table(box=None, show_header=False, pad_edge=False)
+    for name, tier in TIERS.items():
+        table.add_row(name, f"{tier.sentence}\n[{', '.join(tier.codes)}]")
+    typer.echo(drawn(table))
+    raise typer.Exit
 
 
 @app.command(
@@ -37,6 +51,8 @@ if TYPE_CHECKING:
         "mjlog check game.mjn",
         "mjlog check --quiet league/ other.mjlog",
         "mjlog check --rules 'riichi wrc uma=30,10,-10,-30' club.json",
+        "mjlog check --skip payments,succession --strict evening.mjn",
+        "mjlog check --sarif records/ > found.sarif",
         "zcat game.mjlog.gz | mjlog check --json -",
     )
 )
@@ -46,7 +62,23 @@ def check(
     ],
     *,
     quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Print faults only; nothing if there are none.")] = False,
+    only: Annotated[
+        list[str] | None, typer.Option(metavar="CHECK,…", help="These checks alone, by their names or codes.")
+    ] = None,
+    skip: Annotated[list[str] | None, typer.Option(metavar="CHECK,…", help="All checks but these.")] = None,
+    strict: Annotated[
+        bool, typer.Option("--strict", help="Exit code 1, too, where something could not be checked.")
+    ] = False,
+    _: Annotated[
+        bool, typer.Option("--list", callback=_list_checks, is_eager=True, help="List the checks, and do nothing else.")
+    ] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print a line of JSON for each game.")] = False,
+    as_sarif: Annotated[
+        bool, typer.Option("--sarif", help="Print SARIF 2.1.0, which editors and code hosts show.")
+    ] = False,
+    as_junit: Annotated[
+        bool, typer.Option("--junit", help="Print JUnit's XML, a test case for each game, as build servers read it.")
+    ] = False,
     walls: Annotated[
         bool,
         typer.Option("--wall", help="Hold deals against the walls that Tenhou's seeds or Mahjong Soul's hashes tell."),
@@ -65,35 +97,102 @@ def check(
 
     A deal with an impossible event is checked up to there, which counts as "in part"; the others are checked all the
     same.
+
+    Exit codes: 0 no fault; 1 faults, or with --strict something that could not be checked; 2 a file could not be read.
     """
     from concurrent.futures.process import BrokenProcessPool
 
-    from mjlog.checks import Verdict, judge
+    from mjlog.checks import judge
 
-    asked = known_rules(rules)
+    if as_json + as_sarif + as_junit > 1:
+        fail("of --json, --sarif and --junit one at a time")
+    asked, codes = known_rules(rules), _chosen(only, skip)
     silence_workers()
-    counts = dict.fromkeys(Verdict, 0)
-    files = faults = 0
-    latest = ""
+    tally = _Tally()
+    found = tally.count(judge(paths, workers, walls=walls, rules=asked, codes=codes))
+    if as_sarif:
+        from mjlog.sarif import sarif
+
+        lines = sarif(_faults_alone(found) if quiet else found)
+    elif as_junit:
+        from mjlog.junit import junit
+
+        lines = junit(_faults_alone(found) if quiet else found, strict=strict)
+    else:
+        lines = ((_json_line if as_json else _report)(judged, quiet) for judged in found)
     try:
         with progress(quiet) as show:
-            for judged in judge(paths, workers, walls=walls, rules=asked):
-                counts[judged.verdict] += 1
-                faults += len(judged.faults)
-                if judged.file != latest:
-                    files, latest = files + 1, judged.file
-                show(files, _json_line(judged, quiet) if as_json else _report(judged, quiet))
+            for text in lines:
+                show(tally.files, text)
     except BrokenProcessPool:
         fail("a worker was ended from outside, perhaps for want of memory; -j 1 does without workers")
-    unreadable, others = counts.pop(Verdict.UNREADABLE), counts.pop(Verdict.OTHER)
-    if not quiet and not as_json:
-        parts = [f"{count} {verdict}" for verdict, count in counts.items() if count or verdict is Verdict.CLEAN]
-        faults -= unreadable
+    if not (quiet or as_json or as_sarif or as_junit):
+        typer.echo(tally.summary(strict=strict))
+    raise typer.Exit(tally.exit_code(strict=strict))
+
+
+class _Tally:
+    """How many games and files there were, and what became of them."""
+
+    def __init__(self) -> None:
+        self.games: Counter[str] = Counter()
+        """By verdict."""
+        self.files = self.faults = self.left_out = 0
+
+    def count(self, found: "Iterable[Judged]") -> "Iterator[Judged]":
+        """Count games as they pass."""
+        latest = ""
+        for judged in found:
+            self.games[judged.verdict] += 1
+            self.faults += len(judged.faults)
+            self.left_out += judged.left_out
+            if judged.file != latest:
+                self.files, latest = self.files + 1, judged.file
+            yield judged
+
+    def summary(self, *, strict: bool) -> str:
+        """All of it in a line, and another for what else there is to say."""
+        from mjlog.checks import Verdict
+
+        games = {verdict: self.games[verdict] for verdict in (Verdict.CLEAN, Verdict.UNCHECKED, Verdict.FAULTY)}
+        unreadable, others = self.games[Verdict.UNREADABLE], self.games[Verdict.OTHER]
+        parts = [f"{number} {verdict}" for verdict, number in games.items() if number or verdict is Verdict.CLEAN]
+        faults = self.faults - unreadable
         parts[-1] += f" ({count(faults, 'fault')})" if faults else ""
         parts += [f"{count(unreadable, 'file')} could not be read"] if unreadable else []
         parts += [count(others, "other file")] if others else []
-        typer.echo(f"{count(sum(counts.values()), 'game')} in {count(files, 'file')}: {', '.join(parts)}")
-    raise typer.Exit(FAILED if unreadable else FAULTS if faults else 0)
+        text = f"{count(sum(games.values()), 'game')} in {count(self.files, 'file')}: {', '.join(parts)}"
+        if self.left_out:
+            text += f"\n{count(self.left_out, 'fault')} of checks that were not asked for"
+        if strict and games[Verdict.UNCHECKED]:
+            text += "\nstrict: what could not be checked counts as faulty"
+        return text
+
+    def exit_code(self, *, strict: bool) -> int:
+        """What the shell is told."""
+        from mjlog.checks import Verdict
+
+        if self.games[Verdict.UNREADABLE]:
+            return FAILED
+        return FAULTS if self.faults or (strict and self.games[Verdict.UNCHECKED]) else 0
+
+
+def _faults_alone(found: "Iterable[Judged]") -> "Iterator[Judged]":
+    for judged in found:
+        judged.diagnostics = judged.faults
+        yield judged
+
+
+def _chosen(only: list[str] | None, skip: list[str] | None) -> frozenset[str] | None:
+    """The codes asked for; None for all."""
+    words = [[word for words in given or () for word in words.split(",")] for given in (only, skip)]
+    if not any(words):
+        return None
+    try:
+        return select_codes(*words)
+    except KeyError as error:
+        word = shortened(error.args[0])
+        fail(f"there is no check {word!r}{near(word, (*TIERS, *CODES)) or '; mjlog check --list lists them'}")
 
 
 @app.command(epilog=examples("mjlog explain kuikae", "mjlog explain | grep riichi"))
@@ -106,13 +205,15 @@ def explain(
     if not code:
         width = max(map(len, CODES))
         for name, row in CODES.items():
-            typer.echo(f"{name:<{width}}  {row.kind:<10}  {_blanks(row.sentence)}")
+            typer.echo(f"{name:<{width}}  {row.kind:<10}  {blanks(row.sentence)}")
         return
     if code not in CODES:
         fail(f"there is no code {shortened(code)!r}{near(code, CODES) or '; mjlog explain lists all'}")
     row = CODES[code]
-    typer.echo(f"{paint(code, 'error')}: {_blanks(row.sentence)}")
-    for label, text in (("kind", f"{row.kind}: {KINDS[row.kind]}"), ("rule", _blanks(row.rule))):
+    typer.echo(f"{paint(code, 'error')}: {blanks(row.sentence)}")
+    check_name, tier = next((name, tier) for name, tier in TIERS.items() if code in tier.codes)
+    kind = f"{row.kind}: {KINDS[row.kind]}"
+    for label, text in (("kind", kind), ("rule", blanks(row.rule)), ("check", f"{check_name}: {tier.sentence}")):
         typer.echo(f"  {paint(f'{label:<8}', 'label')}{text}")
 
 
@@ -156,8 +257,3 @@ def _json_line(judged: "Judged", quiet: bool) -> str:
         "diagnostics": [to_json(one) for one in shown],
     }
     return json.dumps(values, ensure_ascii=False)
-
-
-def _blanks(sentence: str) -> str:
-    """A sentence of the catalogue: the words of all rule sets, what else it leaves open in angle brackets."""
-    return re.sub(r"{(\w+)}", lambda slot: EVERY_WORD.get(slot[1], f"<{slot[1]}>"), sentence)
