@@ -1,8 +1,9 @@
-"""``simulate``: games by rules."""
+"""``simulate`` and ``new``: games by rules, and records to start from."""
 
 # ruff: noqa: PLC0415 (a command imports what it needs, so that the others start at once and stay small)
 
 import re
+import shlex
 from collections.abc import Sequence
 from enum import StrEnum
 from functools import partial
@@ -11,7 +12,8 @@ from typing import Annotated
 
 import typer
 
-from mjlog.cli.app import Force, app, count, examples, fail, listed, near, progress, silence_workers
+from mjlog.cli.app import Force, app, count, examples, fail, known_rules, listed, near, progress, silence_workers
+from mjlog.cli.convert import print_text
 from mjlog.diagnostics import shortened
 from mjlog.model import SEATS
 from mjlog.output import staged
@@ -101,6 +103,86 @@ def simulate(
         except ValueError as error:
             fail(str(error))
     typer.echo(f"{count(games, 'game')} of {count(total, 'deal')} in {visible(output)}")
+
+
+class _Depth(StrEnum):
+    """How much of each deal is written, see `mjlog.template.Depth`."""
+
+    FULL = "full"
+    HAND = "hand"
+    SCORE = "score"
+
+
+@app.command(
+    epilog=examples(
+        "mjlog new --rules 'riichi wrc' -o evening.mjn",
+        "mjlog new --rules 'riichi ema' --depth hand --players Mina,Ann,Ho,Zoe",
+        "mjlog new --rules hongkong -o sheet.csv",
+    )
+)
+def new(
+    rules: Annotated[
+        str, typer.Option("--rules", metavar="RULES", help="Rule set, preset, options as one text; see mjlog rules.")
+    ],
+    *,
+    players: Annotated[
+        str, typer.Option("--players", metavar="NAMES", help="Of the players, A first, with commas between.")
+    ] = "",
+    depth: Annotated[
+        _Depth | None,
+        typer.Option(
+            "--depth",
+            metavar="DEPTH",
+            help="How much is to be written of each deal: full (every turn), hand (the winning hand), or score (who "
+            "won what from whom; unless said).",
+        ),
+    ] = None,
+    csv: Annotated[
+        bool, typer.Option("--csv", help="A table for a spreadsheet, of depth score; so is FILE if it ends in .csv.")
+    ] = False,
+    output: Annotated[
+        str, typer.Option("--output", "-o", metavar="FILE", help="File to write; else standard output.")
+    ] = "-",
+    force: Force = False,
+) -> None:
+    """Write a record to start from: its header by the rules, and examples of what to write, worked out by them.
+
+    What it writes can be read and checked at once; fill it in with any editor, a table with a spreadsheet.
+    """
+    from datetime import datetime
+
+    from mjlog.output import write_file
+    from mjlog.template import write_sheet_template, write_template
+
+    asked = known_rules(rules)
+    names = _names(players, asked)
+    table = csv or output.endswith(".csv")
+    if table and depth not in (None, _Depth.SCORE):
+        fail(f"a table holds scores alone, no depth {depth}; --depth {depth} goes into a file that ends in .mjn")
+    today = datetime.now().astimezone().date()
+    if table:
+        text = write_sheet_template(asked, names, today)
+    else:
+        text = write_template(asked, names, (depth or _Depth.SCORE).value, today)
+    if output == "-":
+        print_text([text])
+        return
+    write_file(Path(output), [text], force=force)
+    typer.echo(f"{visible(output)}: fill it in, then mjlog check {visible(shlex.quote(output))}")
+
+
+def _names(text: str, rules: str) -> list[str]:
+    """The players' names, none or as many as play; the command ends if they are others."""
+    from mjlog.rules.select import select_rules
+
+    names = [name.strip() for name in text.split(",")] if text else []
+    wanted = getattr(select_rules(rules).rules, "players", len(names))
+    if names and len(names) != wanted:
+        fail(f"--players: {wanted} play by these rules, and {count(len(names), 'name')} are given")
+    twice = next((name for name in names if name and names.count(name) > 1), "")
+    if twice:
+        fail(f"--players: {visible(twice)} is named twice")
+    return names
 
 
 def _play(
