@@ -21,6 +21,9 @@ CallKind = Literal["chi", "pon", "kan", "ankan", "kakan", "kita", "flower"]
 Saying = Literal["tsumo", "ron", "kyuushu", "riichi", "dead", "left", "back", "pass"]
 DrawKind = Literal["exhausted", "void", "kyuushu", "suufon", "suucha", "suukaikan", "sanchahou", "nagashi"]
 
+OF_PLAYERS: Final = frozenset(("kyuushu", "nagashi"))
+"""The draws of which one says whose they are (``Drawn.seats``)."""
+
 FROM_HAND, DRAWN, UNRECORDED = 0, 1, 2
 """How a tile was discarded (``Discard.origin``): from the hand, the tile just drawn, or nobody wrote it down."""
 

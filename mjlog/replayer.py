@@ -107,7 +107,8 @@ class _DealRun(DealReporter):
             if total is not None:
                 self.report(self.rules.verify_points(points, self.deal.sticks, total), "points")
         if start is None:
-            self.report((Fault("unchecked-deal", {"problem": "the round or the dealer is not recorded"}),), "deal")
+            if not self.deal.faults:
+                self.report((Fault("unchecked-deal", {"problem": "the round or the dealer is not recorded"}),), "deal")
             self.faults += self.deal.faults
             return
         self._verify_wall(start)

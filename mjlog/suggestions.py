@@ -13,7 +13,7 @@ from mjlog.calls import FIVES
 from mjlog.engine import Engine
 from mjlog.model import DRAWN, FROM_HAND, Call, CallKind, Deal, Discard, Draw, Event, Say, seat_letter
 from mjlog.table import Fault, Faults, Table, is_impossible
-from mjlog.tiles import FACE, FLOWERS, RED, TILE_NAMES, TILES, UNKNOWN, format_tiles
+from mjlog.tiles import FACE, FLOWERS, RED, TILE_NAMES, TILES, UNKNOWN, format_tiles, is_bonus
 from mjlog.vocabulary import meld_text
 
 _MOST: Final = 3
@@ -35,7 +35,10 @@ def with_copies(engine: Engine[Any], faults: Faults) -> Faults:
 
 
 def _find_copies(engine: Engine[Any], fault: Fault) -> str:
-    return copies_text(engine.table, TILES[str(fault.facts["tile"])], engine.rules.limits)
+    tile, limits = TILES[str(fault.facts["tile"])], engine.rules.limits
+    if not limits[tile]:
+        return f"these rules play without {'flowers' if is_bonus(tile) else TILE_NAMES[tile]}"
+    return copies_text(engine.table, tile, limits)
 
 
 def suggest(engine: Engine[Any], deal: Deal, index: int, fault: Fault) -> str:
@@ -186,6 +189,16 @@ def _other_kind(engine: Engine[Any], event: Call) -> Iterator[_Guess]:
             yield replace(event, kind=kind, laid=laid), meld_text(kind, format_tiles(laid), engine.rules.terms.words)
 
 
+def _without_claimed(engine: Engine[Any], event: Call) -> Iterator[_Guess]:
+    """The tiles of the hand alone, where the claimed one was written with them."""
+    last = engine.table.last
+    if last is not None and last in event.laid:
+        place = event.laid.index(last)
+        laid = (*event.laid[:place], *event.laid[place + 1 :])
+        text = meld_text(event.kind, format_tiles(laid), engine.rules.terms.words)
+        yield replace(event, laid=laid), f"{text}, the tiles of the hand alone"
+
+
 def _other_origin(engine: Engine[Any], event: Discard) -> Iterator[_Guess]:
     if event.origin == DRAWN:
         if event.tile != UNKNOWN and engine.table.players[event.seat].counts[event.tile]:
@@ -226,7 +239,7 @@ _GUESSES: Final[dict[str, dict[type[Event], tuple[_Guesses, ...]]]] = {
     "not-the-drawn-tile": {Discard: (_other_origin,)},
     "only-drawn-copy": {Discard: (_other_origin,)},
     "nothing-drawn": {Discard: (_other_origin,)},
-    "no-such-meld": {Call: (_other_kind, _other_laid)},
+    "no-such-meld": {Call: (_without_claimed, _other_kind, _other_laid)},
     "kakan-without-pon": {Call: (_other_kind, _other_laid)},
     "own-discard": {Call: (_other_player,), Say: (_other_player,)},
     "chi-not-from-left": {Call: (_other_kind, _other_player)},

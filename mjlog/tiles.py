@@ -95,6 +95,8 @@ def parse_tiles(text: str) -> tuple[int, ...]:
                 if tile is None:
                     raise ValueError(f"there is no tile {text[offset]}{char}", offset)
                 tiles.append(tile)
+        elif start < at and char.isalpha():
+            raise ValueError(f"there is no suit {char} (but m p s z f y)", at)
         else:
             raise ValueError("expected tiles such as 123m406p77z", at)
         start = at + 1

@@ -270,7 +270,7 @@ def test_the_tile_typed_last_is_said_to_win():
 
 
 @pytest.mark.parametrize(("words", "place", "problem"), [
-    ("234m345m234k88s5p", "hand:12", "expected tiles"),
+    ("234m345m234k88s5p", "hand:12", "there is no suit k"),
     ("234m34", "hand:5", "no suit letter"),
     ("8z", "hand:1", "there is no tile 8z"),
     ("234m ponn555z", "hand:6", "'ponn' is no meld"),

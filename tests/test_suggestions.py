@@ -58,6 +58,7 @@ def test_tiles_and_turns(play, code, meant):
         ("A:2z-1m C:chi11m-9p", "chi-not-from-left", "did you mean pon11m?"),
         ("A:5m-1m B:chi24m-9p", "no-such-meld", "did you mean chi23m?"),
         ("A:5m-6m B:chi78m-4s", "", ""),
+        ("A:5m-6m B:chi678m-4s", "no-such-meld", "did you mean chi78m, the tiles of the hand alone?"),
         ("A:5m-1m A:pon11m-9m", "own-discard", "did you mean C?"),
         ("A:5m-1m D:pon11m-9m", "not-held", "did you mean C?"),  # who goes on with 9m, as D could not
         ("A:5m-1m D:chi23m-9p", "chi-not-from-left", "did you mean B?"),
@@ -94,6 +95,11 @@ def test_how_a_win_was_said(play, meant):
 def test_where_the_copies_of_a_tile_are():
     play = "A:2z-1m C:pon11m-9p D:1m="
     assert one(play) == ("extra-copy", "4", "5", "1m: 3 in C's melds, 1 in D's hand")
+
+
+def test_tiles_that_the_rules_do_not_have():
+    assert one("A:1f+5p=") == ("extra-copy", "0", "1", "these rules play without flowers")
+    assert one("A:0p=", rules="riichi seed") == ("extra-copy", "0", "1", "these rules play without 0p")
 
 
 def test_where_the_copies_of_a_five_are():

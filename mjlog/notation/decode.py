@@ -12,6 +12,7 @@ from lark import Token, Tree
 
 from mjlog.grammar import pattern
 from mjlog.model import (
+    OF_PLAYERS,
     Deal,
     DrawKind,
     Drawn,
@@ -36,6 +37,7 @@ _match_kind = pattern("lexemes", "KIND").match
 _find_yaku = pattern("mjn", "YAKU").findall
 _find_string = pattern("lexemes", "STRING").search
 _VERSION = "1"
+_DIGITS = frozenset("0123456789")
 
 
 def _clauses(*terminals: str) -> Callable[[str], Iterator[re.Match[str]]]:
@@ -273,14 +275,14 @@ def _value(win: Win, text: str, offset: int) -> None:
         text = text[: quoted.start()] + text[quoted.end() :]
     number: int | None = None
     for word in text.split():
-        if word.isdigit():
+        if word[0] in _DIGITS:  # a name may begin with ³
             number = int(word)
         elif word in {"fu", "han", "faan", "base"}:
             if getattr(win, word) is not None:
                 raise ReadError(offset, f"{word} is said twice", "", word)
             setattr(win, word, number)
             number = None
-        elif word[0] == "x" and word[1:2].isdigit():
+        elif word[0] == "x" and word[1:2] in _DIGITS:
             win.times = int(word[1:])
         else:
             win.limit = word
@@ -301,8 +303,13 @@ def _last_seat(text: str) -> int:
     return SEATS[text[-1]]
 
 
-def _drawn_kind(drawn: Drawn, text: str, _: int) -> None:
+def _drawn_kind(drawn: Drawn, text: str, start: int) -> None:
     _draw, kind, *seats = text.split()
+    if seats and kind not in OF_PLAYERS:
+        problem = f"draw {kind} names no players" + (
+            "; those who were tenpai stand after the word tenpai" * (kind == "exhausted")
+        )
+        raise ReadError(start + text.index(seats[0]), problem, "tenpai", seats[0])
     drawn.kind, drawn.seats = cast("DrawKind", kind), _seats(seats)
 
 

@@ -159,9 +159,9 @@ def _fault(parser: Lark, text: str, offset: int, names: tuple[str, ...]) -> Read
     among_tiles = not {"TILE", "TILES"}.isdisjoint(names) or text[offset - 1 : offset] in _SUITS
     bad_tile = _bad_tile(text, offset) if among_tiles else None
     if bad_tile:
-        return ReadError(bad_tile[0], bad_tile[1], listed, actual)
+        return ReadError(bad_tile[0], bad_tile[1], listed if names == ("TILE",) else _WORDS["TILES"], actual)
     ended = actual.startswith("the end")
-    quoted = actual if ended else f'"{actual}"'
+    quoted = actual if ended else f"'{actual}'" if '"' in actual else f'"{actual}"'
     if not expected:
         return ReadError(offset, f"nothing may follow here, but {quoted} does", "", actual)
     if len(expected) > _SHORT:

@@ -2,7 +2,6 @@
 
 import re
 import unicodedata
-from collections.abc import Callable
 from difflib import get_close_matches
 from functools import cache, lru_cache
 
@@ -10,37 +9,13 @@ from lark.lexer import PatternStr
 
 from mjlog.grammar import fault_parser
 from mjlog.notation.lexemes import ReadError
+from mjlog.notation.slips import slips
 from mjlog.notation.words import read_word
 
 _LOOKALIKES = str.maketrans("–—−‐‑ー“”„×", "-----" + '-"""x')
 
 _NEAR = 80
 """So many characters before and after a fault are looked at: lines may be of any length."""
-_Slip = tuple[str, Callable[[re.Match[str]], str]]
-_SLIPS: tuple[_Slip, ...] = (
-    (
-        r"^[ \t]*deal[ \t]+(?![ESWN][1-4])([EeSsWwNn])[a-z]*[ \t-]*([1-4])\b",
-        lambda slip: f"write deal {slip[1].upper()}{slip[2]}",
-    ),
-    (
-        r"^[ \t]*win[ \t]+[A-D][ \t]+(?:by[ \t]+)?(tsumo|self-?drawn?)\b",
-        lambda slip: f"leave out {slip[1]}: without from, a win is self-drawn",
-    ),
-    (
-        r"(?:^[ \t]*(?:win|pay|riichi|hand|unpaid|chombo|penalty)|[ \t](?:from|pao|tenpai))[ \t]+([^\W\d_]{2,})",
-        lambda slip: f"write the player's letter (A B C D) instead of {slip[1]}",
-    ),
-    (r"^[ \t]*draw[ \t]+ryuu?kyoku\b", lambda _: "did you mean exhausted?"),
-    (r"([0-9]+)([MPSZ])(?![A-Za-z])", lambda slip: f"suits are small letters: {slip[0].lower()}"),
-    (r"\b([0-9]+)(fu|han|faan|base)\b", lambda slip: f"put a blank between: {slip[1]} {slip[2]}"),
-    (r"^[ \t]*pay\b", lambda _: "pay stands below the win, draw, chombo or penalty that it settles"),
-)
-"""What is typed in a line around the place of its fault, and what to write instead."""
-
-
-@cache
-def _slips() -> list[tuple[re.Pattern[str], Callable[[re.Match[str]], str]]]:
-    return [(re.compile(pattern, re.MULTILINE), remedy) for pattern, remedy in _SLIPS]
 
 
 @cache
@@ -89,11 +64,14 @@ def hint(text: str, fault: ReadError) -> str:
         if char != meant and meant.isascii():
             return f"type {meant} instead of {char}"
     start = max(text.rfind("\n", 0, fault.offset) + 1, fault.offset - _NEAR)
-    for pattern, remedy in _slips() if fault.expected else ():
+    for pattern, remedy in slips() if fault.expected else ():
         for slip in pattern.finditer(text, start, fault.offset + _NEAR):
             if slip.start() <= fault.offset < slip.end():
                 return remedy(slip)
-    return _nearest(re.match(r"[a-z]*", plain)[0], fault.expected)  # type: ignore[index] # it matches anything
+    word = re.match(r"[A-Za-z]*", plain)[0]  # type: ignore[index] # it matches anything
+    if word.lower() != word and word.lower() in re.findall(r"[a-z]+", fault.expected):
+        return f"write {word.lower()}, in small letters"
+    return _nearest(word, fault.expected)
 
 
 @lru_cache(maxsize=1 << 10)

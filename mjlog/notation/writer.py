@@ -5,7 +5,7 @@ from decimal import Decimal
 from typing import TypeVar
 
 from mjlog.grammar import pattern
-from mjlog.model import SEATS, Deal, Drawn, Event, Game, Meld, Note, Penalty, Result, Shown, Win
+from mjlog.model import OF_PLAYERS, SEATS, Deal, Drawn, Event, Game, Meld, Note, Penalty, Result, Shown, Win
 from mjlog.notation.lexemes import BLANKS, header_players, players_of, quote
 from mjlog.notation.phrases import phrases
 from mjlog.tiles import UNKNOWN, format_tiles
@@ -207,6 +207,8 @@ def _result(result: Result) -> str:
 
 
 def _drawn_head(drawn: Drawn) -> list[str]:
+    if drawn.seats and drawn.kind not in OF_PLAYERS:
+        raise ValueError(f"a draw by {drawn.kind} names no players")
     words = ["draw", drawn.kind, *map(_seat, drawn.seats)]
     return words if drawn.tenpai is None else [*words, "tenpai", _seats(drawn.tenpai)]
 

@@ -147,7 +147,7 @@ def test_score_points_at_a_slip(run):
     assert result.exit_code == 2
     assert result.stdout == ""
     assert result.stderr.splitlines()[:3] == [
-        "hand:8: syntax: expected tiles such as 123m406p77z",
+        "hand:8: syntax: there is no suit k (but m p s z f y)",
         "   | 234m345k 5m",
         "   |        ^",
     ]

@@ -50,7 +50,7 @@ def kita_without_a_north(done: DealReplay, rng: random.Random) -> Mutant | None:
 @_of_three
 def kita_of_another_tile(done: DealReplay, rng: random.Random) -> Mutant | None:
     found = [
-        _ending(done, moment.step, "no-kita", _kita(moment.event.seat, moment.event.tile))
+        _ending(done, moment.step, "no-such-meld", _kita(moment.event.seat, moment.event.tile))
         for moment in moments(done)
         if isinstance(moment.event, Discard) and moment.event.tile != NORTH and moment.table.phase == ACT
         and moment.table.live and not moment.table.players[moment.event.seat].riichi

@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 from mjlog.model import (
     DRAWN,
     FROM_HAND,
+    OF_PLAYERS,
     UNRECORDED,
     Call,
     Deal,
@@ -128,7 +129,16 @@ kinds = st.sampled_from(
     ["exhausted", "void", "kyuushu", "suufon", "suucha", "suukaikan", "sanchahou", "nagashi"],
 )
 seat_lists = st.lists(seats, max_size=4).map(tuple)
-draws = st.builds(Drawn, kinds, seat_lists, maybe(seat_lists), maybe(payments), maybe(counts), maybe(counts), befores)
+draws_and_seats = st.tuples(kinds, seat_lists).map(lambda one: (one[0], one[1] if one[0] in OF_PLAYERS else ()))
+draws = st.builds(
+    lambda drawn, *claims: Drawn(*drawn, *claims),
+    draws_and_seats,
+    maybe(seat_lists),
+    maybe(payments),
+    maybe(counts),
+    maybe(counts),
+    befores,
+)
 penalties = st.builds(Penalty, seats, st.booleans(), maybe(text), maybe(payments))
 extras = st.lists(st.tuples(st.from_regex(r"_[A-Za-z0-9][A-Za-z0-9_-]{0,8}", fullmatch=True), line), max_size=2)
 ids = st.builds(

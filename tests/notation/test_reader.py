@@ -178,6 +178,8 @@ DEAL_LINES = {
     "deal E1\nwin A = 30 fu 4 han 7700": {"results": [Win(A, fu=30, han=4, points=7700)]},
     "deal E1\nwin A = 4 faan": {"results": [Win(A, faan=4)]},
     "deal E1\nwin A = 2 base x6 limit 96": {"results": [Win(A, base=2, times=6, limit="limit", points=96)]},
+    "deal E1\nwin A = 3 fu ³": {"results": [Win(A, fu=3, limit="³")]},
+    "deal E1\nwin A = x²": {"results": [Win(A, limit="x²")]},
     'deal E1\nwin A = "x 6"': {"results": [Win(A, limit="x 6")]},
     "deal E1\nwin A = 12000 pay A +1": {"results": [Win(A, points=12000, pay=(1, 0, 0, 0))]},
     "deal E1\nwin A pay A +1 win B pay B 0": {"results": [Win(A, pay=(1, 0, 0, 0)), Win(B, pay=(0, 0, 0, 0))]},
