@@ -9,11 +9,11 @@ from copy import deepcopy
 from dataclasses import replace
 from typing import Any, Final
 
-from mjlog.calls import FIVES
+from mjlog.calls import CLAIM_TILES, FIVES
 from mjlog.engine import Engine
 from mjlog.model import DRAWN, FROM_HAND, Call, CallKind, Deal, Discard, Draw, Event, Say, seat_letter
 from mjlog.table import Fault, Faults, Table, is_impossible
-from mjlog.tiles import FACE, FLOWERS, RED, TILE_NAMES, TILES, UNKNOWN, format_tiles, is_bonus
+from mjlog.tiles import FACE, FLOWERS, NORTH, RED, TILE_NAMES, TILES, UNKNOWN, format_tiles, is_bonus
 from mjlog.vocabulary import meld_text
 
 _MOST: Final = 3
@@ -178,6 +178,11 @@ _OTHER_KINDS: Final[dict[CallKind, tuple[CallKind, ...]]] = {
 }
 
 
+def _north(engine: Engine[Any], event: Call) -> Iterator[_Guess]:
+    if event.kind == "kita" and engine.table.players[event.seat].counts[NORTH]:
+        yield replace(event, laid=(NORTH,)), "kita of 4z"
+
+
 def _other_kind(engine: Engine[Any], event: Call) -> Iterator[_Guess]:
     """Another meld of the same tiles; a kan of the hand with as many as it takes."""
     counts = engine.table.players[event.seat].counts
@@ -192,11 +197,11 @@ def _other_kind(engine: Engine[Any], event: Call) -> Iterator[_Guess]:
 def _without_claimed(engine: Engine[Any], event: Call) -> Iterator[_Guess]:
     """The tiles of the hand alone, where the claimed one was written with them."""
     last = engine.table.last
-    if last is not None and last in event.laid:
-        place = event.laid.index(last)
-        laid = (*event.laid[:place], *event.laid[place + 1 :])
+    if event.kind in CLAIM_TILES and last is not None and last in event.laid and len(event.laid) > 1:
+        laid = list(event.laid)
+        laid.remove(last)
         text = meld_text(event.kind, format_tiles(laid), engine.rules.terms.words)
-        yield replace(event, laid=laid), f"{text}, the tiles of the hand alone"
+        yield replace(event, laid=tuple(laid)), f"{text}, the tiles of the hand alone"
 
 
 def _other_origin(engine: Engine[Any], event: Discard) -> Iterator[_Guess]:
@@ -239,7 +244,7 @@ _GUESSES: Final[dict[str, dict[type[Event], tuple[_Guesses, ...]]]] = {
     "not-the-drawn-tile": {Discard: (_other_origin,)},
     "only-drawn-copy": {Discard: (_other_origin,)},
     "nothing-drawn": {Discard: (_other_origin,)},
-    "no-such-meld": {Call: (_without_claimed, _other_kind, _other_laid)},
+    "no-such-meld": {Call: (_without_claimed, _north, _other_kind, _other_laid)},
     "kakan-without-pon": {Call: (_other_kind, _other_laid)},
     "own-discard": {Call: (_other_player,), Say: (_other_player,)},
     "chi-not-from-left": {Call: (_other_kind, _other_player)},

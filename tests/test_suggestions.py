@@ -152,3 +152,9 @@ def test_why_another_deal_should_follow():
     (found,) = (fault for fault in replay(game).errors if fault.code == "wrong-round")
     assert (found.expected, found.actual) == ("E2", "E1")
     assert found.hint == "the deal before, dealt by A, ended in a win of B"
+
+
+def test_kita_of_another_tile():
+    hands = {"A": "19m123p456789s44z", "B": "", "C": "", "D": ""}
+    found = one("A:5p,kita5p+6p=", rules="riichi tenhou-sanma", **hands)
+    assert found == ("no-such-meld", "", "", "did you mean kita of 4z?")
