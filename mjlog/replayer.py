@@ -285,6 +285,11 @@ def _play_deal(deal: Deal, rules: RuleSet[Any], reporter: Reporter, endings: lis
         if other.errors < run.errors and (run.stopped or not other.stopped):
             run, other = other, run
         run.endings += [ending for ending in other.endings if ending not in run.endings]
+    elif run.errors and deal.points is None:  # the total recorded before may be what is wrong
+        for ending in endings[1:]:
+            other = _DealRun(deal, rules, reporter, [ending], over)
+            other.play(other.recorded_start())
+            run = other if other.errors < run.errors else run
     return _with_possible_riichi(run, endings, over)
 
 

@@ -1,7 +1,8 @@
 """The end of a deal: what was won and paid, computed, and what the record says of it held against that."""
 
+from collections.abc import Iterator
 from dataclasses import replace
-from itertools import chain
+from itertools import chain, product
 from typing import Any, NamedTuple
 
 from mjlog.claims import (
@@ -258,7 +259,7 @@ class Settlement:
             faults = [placed for placed in faults if placed[1].code not in ("wrong-points", "wrong-payment")]
         if len(faults) > 1:
             faults = without_consequences(faults, self._own_faults(win, won, table))
-        if len(faults) > 1 and win.pay == self._paid_by_points(win, won, table):
+        if len(faults) > 1 and self._is_paid_as_said(win, computed, won, table):
             faults = [placed for placed in faults if placed[1].code != "wrong-payment"]
         for part, fault in faults:
             names = self._names_meant(win, table) if fault.code == "wrong-yaku" else ""
@@ -277,12 +278,21 @@ class Settlement:
         faults = (*self.rules.verify_claims(table, win), *compare_win(win, meant, table, self.done.after))
         return {fault.code for _, fault in faults}
 
-    def _paid_by_points(self, win: Win, won: Won, table: Table) -> tuple[int, ...] | None:
-        """What a win is paid by the points that are claimed, if those are wrong."""
-        if win.points is None:
-            return None
-        value = self.rules.value_of_claims(table, Win(win.seat, win.source, win.tile, win.pao, points=win.points))
-        return self.rules.settle_win(table, replace(won, value=value)).pay
+    def _is_paid_as_said(self, win: Win, computed: Win, won: Won, table: Table) -> bool:
+        """Whether a win is paid by a figure that is claimed of it, so that a payment is wrong only as that is."""
+        for figure in ("points", "base"):
+            if getattr(win, figure) is not None:
+                said = Win(win.seat, win.source, win.tile, win.pao)
+                setattr(said, figure, getattr(win, figure))
+                value = self.rules.value_of_claims(table, said)
+                if win.pay == self.rules.settle_win(table, replace(won, value=value)).pay:
+                    return True
+        if win.points is None or win.source is None or computed.points is None or computed.pay is None:
+            return False
+        paid = list(computed.pay)  # by points that no hand has
+        paid[win.seat] += win.points - computed.points
+        paid[win.source] -= win.points - computed.points
+        return win.pay == tuple(paid)
 
     def _settle_draw(self, table: Table, drawn: Drawn) -> None:
         index = self.deal.results.index(drawn)
@@ -351,10 +361,20 @@ class Settlement:
                 computed if one is None else one for one, computed in zip(recorded, self.done.after, strict=True)
             )
             readings.insert(0, self.done.after)
-        how = outcome_text(outcome, self.done.start.dealer)
-        for points in dict.fromkeys(readings):
-            following = self.rules.next_deal(self.done.start, outcome, points, self.done.sticks)
+        outcomes = [outcome] if self.done.after == self.right else [outcome, *self._outcome_by_payments(outcome)]
+        for points, result in product(dict.fromkeys(readings), outcomes):
+            following = self.rules.next_deal(self.done.start, result, points, self.done.sticks)
+            how = outcome_text(result, self.done.start.dealer)
             self.endings.append(Ending(following, points, self.done.sticks, how))
+
+    def _outcome_by_payments(self, outcome: Outcome) -> Iterator[Outcome]:
+        """How a deal without play ended by who is paid, where that is wrong for what is said: either may be meant."""
+        pay = self.deal.results[0].pay if len(self.deal.results) == 1 and not self.deal.played else None
+        gainers = tuple(seat for seat, amount in enumerate(pay or ()) if amount > 0)
+        if len(outcome.winners) == 1 and len(gainers) == 1:
+            yield Outcome(gainers)
+        elif outcome.draw == "exhausted" and gainers:
+            yield outcome._replace(tenpai=tuple(seat in gainers for seat in range(self.rules.players)))
 
 
 def _ending(result: Result) -> str:

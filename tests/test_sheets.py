@@ -3,6 +3,9 @@
 import pytest
 from snippets import START, diagnostics, faults, notes
 
+from mjlog.notation import read_text
+from mjlog.replayer import replay
+
 RIICHI = f"deal E1 honba 0 sticks 0 {START}"
 
 
@@ -285,3 +288,88 @@ def test_the_points_that_a_game_starts_with(rules: str, points: str, codes: list
 )
 def test_three_players_have_three_seats(lines: str, code: list[str]):
     assert faults(f'[MJN "1"]\n[Rules "classic players=3"]\n\n{lines}') == code
+
+
+# A mistake in a sheet is one fault, and what was meant is gone on with
+
+
+WRC = """[MJN "1"]
+[Rules "riichi wrc"]
+
+deal E1 honba 0 sticks 0 points 30000 30000 30000 30000
+riichi -
+win B from D = 40 fu 3 han 5200
+pay B +5200 D -5200
+after 30000 35200 30000 24800
+
+deal E2
+riichi C
+draw exhausted tenpai B C
+pay A -1500 B +1500 C +1500 D -1500
+after 28500 36700 30500 23300
+
+deal E2 honba 1 sticks 1
+riichi -
+win D from A = 30 fu 4 han 8000
+pay A -8300 D +9300
+after 20200 36700 30500 32600
+
+deal E3 honba 0 sticks 0
+riichi -
+win D = 30 fu 3 han 4000
+pay A -1000 B -1000 C -2000 D +4000
+after 19200 35700 28500 36600
+
+deal E4 honba 0 sticks 0
+"""
+"""40 fu 3 han are 5200; two of four ready get 1500 each; 30 fu 4 han are rounded up to 8000 by WRC; 1000 and 2000."""
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "place", "code"),
+    [
+        # a slip in the running total is none in the next one
+        ("after 30000 35200", "after 30000 35300", 8, "wrong-after"),
+        ("after 28500 36700 30500", "after 28500 37600 30500", 14, "wrong-after"),
+        ("after 19200 35700 28500 36600", "after 19200 35700 28500 36500", 26, "wrong-after"),
+        # who wins is who is paid, who is ready as well: the next dealer follows from that
+        ("tenpai B C", "tenpai A C", 13, "wrong-payment"),
+        # the value, and what is paid for it
+        ("8000\npay A -8300 D +9300", "7700\npay A -8000 D +9000", 18, "wrong-points"),
+        ("= 40 fu 3 han", "= 50 fu 3 han", 6, "wrong-points"),
+        ("pay A -8300 D +9300", "pay A -8000 D +9000", 19, "wrong-payment"),
+        ("deal E2 honba 1", "deal E2 honba 0", 16, "carried-honba"),
+        ("deal E2 honba 1 sticks 1", "deal E2 honba 1 sticks 0", 16, "carried-sticks"),
+        ("deal E3 honba", "deal E2 honba", 22, "wrong-round"),
+        ("deal E3 honba", "deal E3 dealer D honba", 22, "wrong-dealer"),
+    ],
+)
+def test_one_mistake_in_a_sheet_is_one_fault(right: str, wrong: str, place: int, code: str):
+    assert WRC.count(right) == 1
+    (game,) = read_text(WRC)
+    assert [one.code for one in replay(game).faults] == ["unfinished"]
+    (game,) = read_text(WRC.replace(right, wrong))
+    found = [(one.place.line, one.code) for one in replay(game).errors]
+    assert (place, code) in found
+    assert {code for _, code in found} == {code}
+
+
+def test_a_wrong_total_that_is_gone_on_with_is_one_fault():
+    """The slip of 100 is in all totals below it."""
+    text = WRC.replace("after 30000 35200", "after 30000 35300").replace("36700", "36800").replace("35700", "35800")
+    (game,) = read_text(text)
+    assert [(one.place.line, one.code) for one in replay(game).errors] == [(8, "wrong-after")]
+
+
+def test_a_winner_misnamed_leaves_the_next_deal_as_it_is():
+    """By what is paid B won, so that the deal moves on; A, the dealer, would have gone on with a honba."""
+    (game,) = read_text(WRC.replace("win B from D", "win A from D"))
+    assert {one.place.line for one in replay(game).errors} == {6, 7}
+
+
+def test_a_payment_by_a_wrong_base_is_no_fault_of_its_own():
+    """Half-spicy: 7 faan are 48, 8 are 64; the discarder pays twice the base."""
+    win = "win B from C = 7 faan {} base\npay B +{} C -{}"
+    assert faults(sheet("hongkong half-spicy", win.format(48, 96, 96))) == []
+    assert faults(sheet("hongkong half-spicy", win.format(64, 128, 128))) == ["wrong-base"]
+    assert faults(sheet("hongkong half-spicy", win.format(48, 128, 128))) == ["wrong-payment"]
