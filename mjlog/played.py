@@ -7,6 +7,7 @@ from typing import Any
 from mjlog.catalogue import Kind
 from mjlog.diagnostics import Diagnostic, Where
 from mjlog.engine import Engine
+from mjlog.limits import FAULTS
 from mjlog.model import Deal, Drawn, Event, Game, Win
 from mjlog.table import DealStart, Fault, Faults, Outcome, RuleSet, Table
 from mjlog.vocabulary import Speech
@@ -132,6 +133,8 @@ class DealReporter:
         self.deal = deal
         self.reporter = reporter
         self.faults: list[Diagnostic] = []
+        self.left = {True: FAULTS + 1, False: FAULTS + 1}
+        """How many more faults and notes are kept: one more than are told."""
 
     @property
     def errors(self) -> int:
@@ -143,4 +146,11 @@ class DealReporter:
         if not faults:
             return  # places are looked for only where there is a fault
         offset = self.deal.places.part(*parts)
-        self.faults += [self.reporter.diagnostic(fault, self.deal, offset) for fault in faults]
+        for fault in faults:
+            self.keep(self.reporter.diagnostic(fault, self.deal, offset))
+
+    def keep(self, diagnostic: Diagnostic) -> None:
+        """Add a diagnostic, if there are not too many already."""
+        self.left[diagnostic.is_fault] -= 1
+        if self.left[diagnostic.is_fault] >= 0:
+            self.faults.append(diagnostic)

@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, Final
 
 from mjlog.diagnostics import Diagnostic, Source, Where
 from mjlog.formats.detect import Format, detect
-from mjlog.formats.sources import find_files, left_aside, open_record, unknown
-from mjlog.formats.unpacking import LIMIT, Member, UnreadableError, no_record, read_members, shown_name
+from mjlog.formats.sources import find_files, left_aside, open_record, unknown, whole
+from mjlog.formats.unpacking import Member, UnreadableError, no_record, read_members, shown_name, unreadable
+from mjlog.limits import FILE, WITHOUT_DEALS
 from mjlog.model import Game
 
 if TYPE_CHECKING:
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
     from mjlog.formats.documents import TreeSource
 
 
-def read(*names: str | Path, limit: int = LIMIT) -> Iterator[Game]:
+def read(*names: str | Path, limit: int = FILE) -> Iterator[Game]:
     """The games of some files, folders (``-``: standard input), one at a time.
 
     What cannot be read is a game without deals whose ``faults`` tell why.
@@ -28,7 +29,7 @@ def read(*names: str | Path, limit: int = LIMIT) -> Iterator[Game]:
         yield from read_found(found, limit)
 
 
-def read_found(found: str | Diagnostic, limit: int = LIMIT, rules: str = "") -> Iterator[Game]:
+def read_found(found: str | Diagnostic, limit: int = FILE, rules: str = "") -> Iterator[Game]:
     """The games of a file or archive, or why there is none.
 
     Args:
@@ -66,10 +67,12 @@ def read_record(text: str | bytes, name: str = "") -> Iterator[Game]:
         yield from _read_member(Member(name, iter([text]), archived=False))
         return
     known = detect(text)
-    if known:
-        yield from _READERS[known](iter([text]), name)
-    else:
-        yield _faulty(unknown(name, text).diagnostic)
+    try:
+        if known is None:
+            raise unknown(name, text)
+        yield from _bounded(_READERS[known](iter([text]), name), name)
+    except UnreadableError as error:
+        yield _faulty(error.diagnostic)
 
 
 def _read_member(member: Member) -> Iterator[Game]:
@@ -79,10 +82,22 @@ def _read_member(member: Member) -> Iterator[Game]:
         if isinstance(opened, bytes):
             yield from _read_majsoul_protobuf(opened, member.name)
         else:
-            yield from _READERS[opened.format](opened.pieces, member.name)
+            yield from _bounded(_READERS[opened.format](opened.pieces, member.name), member.name)
     except UnreadableError as error:
         fault = error.diagnostic
         yield _faulty(left_aside(fault) if fault.code == "no-record" and member.archived else fault)
+
+
+def _bounded(games: Iterator[Game], name: str) -> Iterator[Game]:
+    """The games of a file up to where too many of them have no deal."""
+    without = 0
+    for game in games:
+        without += not game.deals
+        if without > WITHOUT_DEALS:
+            problem = f"{WITHOUT_DEALS:,} games of this file have no deal; the rest of it is not read"
+            yield _faulty(unreadable(name, problem))
+            return
+        yield game
 
 
 def _faulty(fault: Diagnostic) -> Game:
@@ -101,13 +116,13 @@ def _read_mjn(pieces: Iterable[str], name: str) -> Iterator[Game]:
 def _read_tenhou_xml(pieces: Iterable[str], name: str) -> Iterator[Game]:
     from mjlog.formats.tenhou_xml import read_xml  # noqa: PLC0415
 
-    return read_xml("".join(pieces), name)
+    return read_xml("".join(whole(pieces, name)), name)
 
 
 def _read_mjai(pieces: Iterable[str], name: str) -> Iterator[Game]:
     from mjlog.formats.mjai import read_mjai  # noqa: PLC0415
 
-    return read_mjai(pieces, name)
+    return read_mjai(whole(pieces, name), name)
 
 
 def _read_tenhou_json(pieces: Iterable[str], name: str) -> Iterator[Game]:
@@ -137,7 +152,7 @@ def _read_majiang(pieces: Iterable[str], name: str) -> Iterator[Game]:
 def _read_tonpuusou(pieces: Iterable[str], name: str) -> Iterator[Game]:
     from mjlog.formats.tonpuusou import read_tonpuusou  # noqa: PLC0415
 
-    return read_tonpuusou("".join(pieces), name)
+    return read_tonpuusou("".join(whole(pieces, name)), name)
 
 
 def _read_sheet(pieces: Iterable[str], name: str) -> Iterator[Game]:
@@ -150,7 +165,7 @@ def _read_trees(read_tree: "_TreeReader", pieces: Iterable[str], name: str) -> I
     """The games of each document of a text in JSON."""
     from mjlog.formats.json_texts import read_documents  # noqa: PLC0415
 
-    for document in read_documents("".join(pieces), name):
+    for document in read_documents("".join(whole(pieces, name)), name):
         source = document.source
         if document.error is None:
             yield from read_tree(document.value, source, document.path)

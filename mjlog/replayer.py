@@ -11,8 +11,10 @@ from typing import Any
 
 from mjlog.claims import points_text
 from mjlog.copies import are_copies_known, find_copy_fault
+from mjlog.diagnostics import Diagnostic
 from mjlog.engine import Engine
 from mjlog.explained import explain
+from mjlog.limits import FAULTS
 from mjlog.model import SEATS, Deal, Event, Game, Gap, Penalty, Win, seat_letter
 from mjlog.played import DealReplay, DealReporter, Replay, Reporter
 from mjlog.rules.select import select_rules
@@ -32,7 +34,24 @@ def replay(game: Game, number: int = 1) -> Replay:
     """
     result = _replay_unsorted(game, number)
     result.faults.sort(key=lambda one: (one.place.line, one.place.column))  # a wrong start is found before the play
+    if len(result.faults) > FAULTS:
+        result.faults = _first(result.faults)
     return result
+
+
+def _first(faults: list[Diagnostic]) -> list[Diagnostic]:
+    """As many faults, and as many notes, as are told of a game, and that there are more."""
+    left = {True: FAULTS, False: FAULTS}
+    told: list[Diagnostic] = []
+    for one in faults:
+        left[one.is_fault] -= 1
+        if left[one.is_fault] >= 0:
+            told.append(one)
+    if len(told) < len(faults):
+        problem = f"more was found in this game than the {FAULTS:,} faults and {FAULTS:,} notes that are told of one"
+        last = told[-1]
+        told.append(Diagnostic("unchecked-deal", last.where, last.place, {"problem": problem}))
+    return told
 
 
 def _replay_unsorted(game: Game, number: int) -> Replay:
@@ -64,6 +83,8 @@ def _replay_unsorted(game: Game, number: int) -> Replay:
         if run.done is not None:
             result.deals.append(run.done)
         result.faults += run.faults
+        if len(result.faults) > FAULTS and len(result.errors) > FAULTS:
+            return result
     _finish(result, endings, reporter, selected.unknown_standing)
     return result
 
@@ -254,7 +275,7 @@ class _DealRun(DealReporter):
         offset = offsets[index] if index < len(offsets) else None
         seat = getattr(event, "seat", None)
         shown = self.deal.places.part(f"shown {seat_letter(seat)}") if fault.code == "shown-hand" else None
-        self.faults.append(self.reporter.diagnostic(fault, self.deal, shown or offset, index, seat))
+        self.keep(self.reporter.diagnostic(fault, self.deal, shown or offset, index, seat))
 
 
 def _play_deal(deal: Deal, rules: RuleSet[Any], reporter: Reporter, endings: list[Ending], over: bool) -> _DealRun:

@@ -44,10 +44,14 @@ def share(task: Callable[[PartT], DoneT], parts: Iterable[PartT], workers: int) 
 
 
 def count_workers(wanted: int, parts: int) -> int:
-    """How many processes some work is worth: as many as are wanted, or else (0) as there are processors for much."""
-    if wanted or parts < WORTH:
-        return wanted or 1
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    """How many processes some work is worth: as many as are wanted, or else (0) as there are processors for much.
+
+    Never more than there are processors.
+    """
+    if wanted == 1 or (not wanted and parts < WORTH):
+        return 1
+    processors = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    return min(wanted or processors, processors)
 
 
 def _leave_interrupts() -> None:

@@ -43,7 +43,7 @@ def _format(file: str, target: str | None) -> tuple[int, bool]:
 
     Gives the exit code, and whether the file is not or was not in that form.
     """
-    from mjlog.formats.sources import read_pieces
+    from mjlog.formats.sources import read_pieces, whole
     from mjlog.formats.unpacking import STANDARD_INPUT, UnreadableError, shown_name
     from mjlog.notation import format_text
 
@@ -52,7 +52,7 @@ def _format(file: str, target: str | None) -> tuple[int, bool]:
         typer.echo(f"mjlog: {visible(file)}: {problem}", err=True)
         return FAILED, False
     try:
-        text = "".join(read_pieces(file))
+        text = "".join(whole(read_pieces(file), shown_name(file)))
     except UnreadableError as error:
         return complain([error.diagnostic]), False
     canonical, faults = format_text(text, shown_name(file))

@@ -1,10 +1,11 @@
 """Records that are trees of values (JSON, protobuf): places in them are paths, such as ``log[3][5][7]``."""
 
-import json
 from collections.abc import Mapping, Sequence
+from json import JSONEncoder
 from typing import Final
 
 from mjlog.diagnostics import Diagnostic, Place, Source, Where
+from mjlog.limits import exceeding
 
 Path = tuple[str | int, ...]
 """The keys and indexes that lead to a value."""
@@ -24,13 +25,20 @@ class MisreadError(Exception):
 
 
 class TreeSource(Source):
-    """A tree that a game was read from; what is an offset in a text is here the number that `at` gives a path."""
+    """A tree that a game was read from; what is an offset in a text is here the number that `at` gives a path.
 
-    __slots__ = ("_paths", "tree")
+    Args:
+        name: of the file.
+        tree: the tree.
+        root: where it stands among the documents of the file; all paths begin with this.
+    """
 
-    def __init__(self, name: str, tree: object) -> None:
+    __slots__ = ("_paths", "root", "tree")
+
+    def __init__(self, name: str, tree: object, root: Path = ()) -> None:
         super().__init__(name, "")
         self.tree = tree
+        self.root = root
         self._paths: list[Path] = []
 
     def at(self, *path: str | int) -> int:
@@ -45,13 +53,17 @@ class TreeSource(Source):
     def excerpt(self, offset: int) -> tuple[str, int]:
         """The value at a place, or the nearest around it, and where in its text it starts."""
         value = self.tree
-        for step in self._paths[offset]:
+        for step in self._paths[offset][len(self.root) :]:
             try:
                 value = value[step]  # type: ignore[index]
             except (LookupError, TypeError):
                 break
-        text = json.dumps(value, ensure_ascii=False, default=str)
-        return (text if len(text) <= _SHOWN else f"{text[: _SHOWN - 1]}…"), 0
+        text = ""
+        for part in JSONEncoder(ensure_ascii=False, default=str).iterencode(value):
+            text += part
+            if len(text) > _SHOWN:
+                return f"{text[: _SHOWN - 1]}…", 0
+        return text, 0
 
     def diagnostic(self, error: MisreadError, where: Where) -> Diagnostic:
         """The fault of a value that cannot be read."""
@@ -89,6 +101,16 @@ def row(value: object, path: Path) -> Sequence[object]:
     if not isinstance(value, list):
         raise MisreadError(path, f"a list is wanted here, not {kind_of(value)}")
     return value
+
+
+def verify_number(values: Sequence[object], most: int, what: str, path: Path, code: str = "syntax") -> None:
+    """See that there are not too many values.
+
+    Raises:
+        MisreadError: there are more; nothing is read of them.
+    """
+    if len(values) > most:
+        raise MisreadError(path, exceeding(most, what), code)
 
 
 def record(value: object, path: Path) -> Mapping[str, object]:

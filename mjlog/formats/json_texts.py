@@ -9,18 +9,20 @@ import json
 import re
 from collections import Counter
 from collections.abc import Iterator
+from itertools import chain
 from typing import Final, NamedTuple
 from urllib.parse import unquote_to_bytes
 
 from mjlog.diagnostics import Source
 from mjlog.formats.documents import MisreadError, Path, TreeSource
+from mjlog.limits import DIGITS, GAME, NESTING, exceeding
 
-_DEPTH: Final = 64
-"""Records are nested less deep by far."""
-_MOST_BROKEN: Final = 25_000
-"""Documents that cannot be read, after which the rest of a text is left."""
-_DIGITS: Final = 15
-"""Of a whole number."""
+_FIRST_TRY: Final = 1 << 16
+"""Characters in which most documents end."""
+_CUT: Final = 8
+"""Characters of a word or escape sequence of JSON, which cannot be read where it is cut off."""
+_LINES: Final = 1 << 20
+"""So many characters, and the rest of their last line, are rid of comments at a time."""
 _TOKEN = re.compile(r""""(?:[^"\\\n]|\\.)*+"|\w+://[^\s"'`<>{\[]*+|//[^\n]*""")
 _GLUE = re.compile(r"[\s,;]*")
 _ASSIGNMENT = re.compile(
@@ -54,18 +56,32 @@ def read_documents(text: str, name: str) -> Iterator[Document]:
             semicolons between documents.
         name: of the file, for faults.
     """
-    found = list(_values(_without_comments(text)))
-    alone = len(found) == 1 and not found[0].listed
-    source = TreeSource(name, found[0].value if alone else [one.value for one in found])
-    for index, one in enumerate(found):
-        path: Path = () if alone else (index,)
-        yield Document(one.value, path, source, MisreadError(path, one.problem) if one.problem else None)
+    values = _values(_without_comments(text))
+    first, second = next(values, None), next(values, None)
+    if first is None:
+        return
+    if second is None and not first.listed:
+        yield first.document(name, ())
+        return
+    for index, one in enumerate(chain([first], [second] if second else (), values)):
+        yield one.document(name, (index,))
 
 
 def _without_comments(text: str) -> str:
     """The text with comments blanked, every offset unchanged."""
-    if "//" not in text:
-        return text
+    return "".join(map(_blank_comments, _in_lines(text))) if "//" in text else text
+
+
+def _in_lines(text: str) -> Iterator[str]:
+    """The text in pieces that end with a line."""
+    start = 0
+    while start < len(text):
+        end = text.find("\n", start + _LINES) + 1 or len(text)
+        yield text[start:end]
+        start = end
+
+
+def _blank_comments(text: str) -> str:
     return _TOKEN.sub(lambda found: " " * len(found[0]) if found[0][0] == "/" else found[0], text)
 
 
@@ -76,11 +92,16 @@ class _Found(NamedTuple):
     problem: str = ""
     """Why it cannot be read."""
 
+    def document(self, name: str, path: Path) -> Document:
+        """What was found, as a document of the file with this name."""
+        error = MisreadError(path, self.problem) if self.problem else None
+        return Document(self.value, path, TreeSource(name, self.value, path), error)
+
 
 def _values(text: str) -> Iterator[_Found]:
     """The values of a text without comments."""
     source = Source("", text)
-    at, listed, broken_ones = _skip(text, 0), False, 0
+    at, listed = _skip(text, 0), False
     while at < len(text):
         if listed and text[at] == "]":
             at, listed = _skip(text, at + 1), False
@@ -93,10 +114,6 @@ def _values(text: str) -> Iterator[_Found]:
             value, end = _value(text, at)
         except BrokenError as broken:
             yield _Found(None, listed, broken.say(source))
-            broken_ones += 1
-            if broken_ones == _MOST_BROKEN:
-                yield _Found(None, listed, BrokenError(at, "so much is no JSON that the rest is not read").say(source))
-                return
             following = _NEXT.search(text, at + 1)
             end = following.start() if following else len(text)
             listed = listed and following is not None
@@ -177,13 +194,9 @@ def _decode(text: str, at: int) -> tuple[object, int]:
     if not text.startswith(("{", "["), at):
         raise BrokenError(at, f"a JSON object or list is wanted here, not {text[at : at + 20]!r}")
     try:
-        value, end = _DECODER.raw_decode(text, at)
-    except json.JSONDecodeError as error:
-        raise BrokenError(error.pos, f"no JSON ({error.msg})") from None
-    except RecursionError:
-        raise BrokenError(at, "values are nested too deep for any record") from None
-    except ValueError as error:
-        raise BrokenError(at, str(error)) from None
+        value, end = _decode_within(text, at, _FIRST_TRY)
+    except (ValueError, RecursionError):
+        value, end = _decode_all(text, at)
     _verify_depth(value, at)
     if _SURROGATE.search(text, at, end):
         try:
@@ -193,9 +206,37 @@ def _decode(text: str, at: int) -> tuple[object, int]:
     return value, end
 
 
+def _decode_within(text: str, at: int, most: int) -> tuple[object, int]:
+    """The value at an offset, read from no more than so many characters, and where it ends."""
+    if len(text) - at <= most:
+        value, end = _DECODER.raw_decode(text, at)
+        return value, end
+    value, used = _DECODER.raw_decode(text[at : at + most])
+    return value, at + used
+
+
+def _decode_all(text: str, at: int) -> tuple[object, int]:
+    """The value at an offset, and where it ends.
+
+    Raises:
+        BrokenError: there is none, or a larger one than any record.
+    """
+    try:
+        return _decode_within(text, at, GAME)
+    except json.JSONDecodeError as error:
+        is_cut = len(text) - at > GAME
+        if is_cut and (error.pos > GAME - _CUT or error.msg.startswith("Unterminated")):
+            raise BrokenError(at, exceeding(GAME, "characters in a document")) from None
+        raise BrokenError(at * is_cut + error.pos, f"no JSON ({error.msg})") from None
+    except RecursionError:
+        raise BrokenError(at, "values are nested too deep for any record") from None
+    except ValueError as error:
+        raise BrokenError(at, str(error)) from None
+
+
 def _verify_depth(value: object, at: int) -> None:
     level: list[object] = [value]
-    for _ in range(_DEPTH):
+    for _ in range(NESTING):
         level = [
             one
             for within in level
@@ -216,15 +257,15 @@ def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
 
 
 def _whole(text: str) -> int:
-    if len(text.removeprefix("-")) > _DIGITS:
-        raise ValueError(f"the number {text[:_DIGITS]}... is larger than any of a record")
+    if len(text.removeprefix("-")) > DIGITS:
+        raise ValueError(f"the number {text[:DIGITS]}... is larger than any of a record")
     return int(text)
 
 
 def _fraction(text: str) -> float:
     number = float(text)
-    if abs(number) >= 10**_DIGITS:
-        raise ValueError(f"the number {text[:_DIGITS]}... is larger than any of a record")
+    if abs(number) >= 10**DIGITS:
+        raise ValueError(f"the number {text[:DIGITS]}... is larger than any of a record")
     return number
 
 

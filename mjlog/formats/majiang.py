@@ -12,12 +12,13 @@ from decimal import Decimal
 from typing import Final
 
 from mjlog.diagnostics import Where
-from mjlog.formats.documents import MisreadError, Path, TreeSource, kind_of, record, row, whole, words
+from mjlog.formats.documents import MisreadError, Path, TreeSource, kind_of, record, row, verify_number, whole, words
 from mjlog.formats.majiang_codes import NUMBERS
 from mjlog.formats.majiang_deal import MOST, DealReader, plain_text
 from mjlog.formats.majiang_extras import differences
 from mjlog.formats.majiang_rules import rules_tag
 from mjlog.formats.majiang_writer import QIJIA, STYLE, TITLE, style_of, write_header, write_moves
+from mjlog.limits import DEALS, EVENTS
 from mjlog.model import SEATS, Deal, Game
 
 _DECIMAL: Final = re.compile(r"[-+]?\d{1,9}(\.\d{1,9})?", re.ASCII)
@@ -60,6 +61,7 @@ class _GameReader:
             entry = record(tree, self.path)
             self.first = whole(entry.get("qijia"), (*self.path, "qijia"), 0, 3)
             log = row(entry.get("log"), (*self.path, "log"))
+            verify_number(log, DEALS, "deals in a game", (*self.path, "log"), "unreadable")
         except MisreadError as error:
             self.fault(game, error)
             return game
@@ -144,6 +146,7 @@ class _GameReader:
         reader = DealReader(path, self.style)
         deal = reader.deal
         try:
+            verify_number(row(moves, path), EVENTS, "moves in a deal", path)
             reader.read(moves)
         except MisreadError as error:
             self.fault(deal, error)

@@ -23,11 +23,12 @@ from decimal import Decimal
 from typing import Final
 
 from mjlog.diagnostics import Diagnostic, Where
-from mjlog.formats.documents import MisreadError, Path, TreeSource, record, row, whole, words
+from mjlog.formats.documents import MisreadError, Path, TreeSource, record, row, verify_number, whole, words
 from mjlog.formats.majsoul_codes import NEW_ROUND, PREFIX, rules_tag, special_mode
 from mjlog.formats.majsoul_deal import DealReader
 from mjlog.formats.majsoul_rest import difference, rest_of, to_text, without_defaults
 from mjlog.formats.majsoul_writer import LAYOUT, RECORD, REST, UUID, made_entries, made_shell
+from mjlog.limits import DEALS, EVENTS
 from mjlog.model import SEATS, Deal, Game
 
 _LAYOUTS: Final = (
@@ -111,6 +112,8 @@ class _GameReader:
             entries = list(row(_value(plain, self.layout), (*self.path, *self.layout)))
             if self.is_special(head):
                 return game
+            starts = [entry for entry in entries if _name_of(entry) == NEW_ROUND]
+            verify_number(starts, DEALS, "deals in a game", (*self.path, *self.layout), "unreadable")
             self.header(head, entries)
         except MisreadError as error:
             game.faults.append(self.source.diagnostic(error, Where(self.number)))
@@ -219,6 +222,7 @@ class _GameReader:
         reader = DealReader(self.players)
         fault: MisreadError | None = None
         try:
+            verify_number(entries, EVENTS, "messages in a deal", (*self.path, *self.layout, entries[0][0]))
             for at, entry in entries:
                 path = (*self.path, *self.layout, at)
                 message = _message(entry, path)

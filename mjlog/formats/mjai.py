@@ -7,6 +7,7 @@ the next one is read again.
 """
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
 from typing import Final
@@ -18,6 +19,7 @@ from mjlog.formats.mjai_layouts import Dialect, Line
 from mjlog.formats.mjai_manner import Manner, Told
 from mjlog.formats.mjai_places import diagnostic, places_of
 from mjlog.formats.mjai_play import Entry, is_aside, learn_play
+from mjlog.limits import DEALS, GAME, exceeding
 from mjlog.model import Deal, Game
 
 _IS_TYPE = re.compile(r'"type"\s*:\s*$')
@@ -47,13 +49,13 @@ def read_mjai(pieces: Iterable[str], name: str) -> Iterator[Game]:
     for start, end in pairwise(sorted({0, len(text), *games})):
         if not text.startswith("{", start) and is_aside(text[start:end]):
             continue  # what is said before the first game belongs to it
-        within = [deal for deal in deals if start <= deal < end]
         while first < end:
             number += 1
+            at = bisect_left(deals, first)
+            within = deals[at : min(bisect_left(deals, end), at + DEALS + 1)]
             reader = _GameReader(source, number, first, end, within)
             yield reader.read()
             first = reader.end
-            within = [deal for deal in within if deal >= first]
 
 
 def _starts(text: str) -> list[tuple[int, str]]:
@@ -81,11 +83,16 @@ class _GameReader:
     def read(self) -> Game:
         """The game, each line of it being read; ``end`` is where it ends."""
         game, deals = self.game, self.deals
+        if (deals[0] if deals else self.end) - self.start > GAME:
+            return self.give_up(exceeding(GAME, "characters in a game"))
         dialect, players = self.look_ahead()
         manner = Manner(dialect, dialect.scene(game, players))
         self.header(self.start, deals[0] if deals else self.end, manner)
         ended: Line | None = None
         for start, stop in pairwise((*deals, self.end)):
+            if stop - self.start > GAME or len(game.deals) == DEALS:
+                most, what = (DEALS, "deals") if len(game.deals) == DEALS else (GAME, "characters")
+                return self.give_up(exceeding(most, f"{what} in a game"))
             reader = DealReader(game, manner)
             game.deals.append(self.deal(reader, start, stop))
             ended = reader.ended
@@ -94,6 +101,11 @@ class _GameReader:
                 break
         self.finish(ended, manner)
         return game
+
+    def give_up(self, problem: str) -> Game:
+        """The game of which no more is read."""
+        fault = Diagnostic("unreadable", Where(self.number), self.source.place(self.start), {"problem": problem})
+        return Game(source=self.source, faults=[fault])
 
     # -- what has to be known first
 
@@ -111,7 +123,8 @@ class _GameReader:
         players = _count_players(text.partition("\n")[0])
         if players == 4 and any(north in text for north in _NORTHS):
             dialect.places, players = 4, 3
-        learn_play(dialect, self.text, start, self.end, players)
+        ended = self.text.find('"end_game"', start, self.end)
+        learn_play(dialect, self.text, start, ended if ended >= 0 else self.end, players)
         return dialect, players
 
     # -- header and end

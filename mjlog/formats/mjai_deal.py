@@ -18,6 +18,7 @@ from mjlog.formats.mjai_layouts import ADDED, LINE, Line
 from mjlog.formats.mjai_manner import Manner, Riichi, Told
 from mjlog.formats.mjai_play import Entry
 from mjlog.formats.mjai_values import MOST, ValueReader, event_of, names_of, read_value, yes_or_no
+from mjlog.limits import EVENTS, exceeding
 from mjlog.model import (
     FROM_HAND,
     UNRECORDED,
@@ -92,6 +93,8 @@ class DealReader(ValueReader):
                     self.pass_over(entry)
                     passed += 1
                     continue
+                if len(self.deal.events) > EVENTS:
+                    raise MisreadError(("type",), exceeding(EVENTS, "events in a deal"))  # noqa: TRY301 (as others)
                 self.index = len(lines) - 1 - length_hint(left)
                 self.number = self.index - passed
                 if self.closed is not None:
@@ -102,7 +105,8 @@ class DealReader(ValueReader):
         except MisreadError as fault:
             self.index = len(lines) - 1 - length_hint(left)
             if fault.path == _STRAY:
-                self.index = next(at for at in range(self.closing + 1, len(lines)) if lines[at].strip())
+                following = (at for at in range(self.closing + 1, len(lines)) if lines[at].strip())
+                self.index = next(following, self.index)  # none where lines are read one by one
             raise
 
     def pass_over(self, entry: Entry) -> None:

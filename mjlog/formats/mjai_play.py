@@ -10,8 +10,8 @@ from mjlog.formats.mjai_layouts import WHOLE, Dialect, Line, is_laid_out, learn,
 from mjlog.formats.mjai_values import ValueReader, event_of
 from mjlog.model import Call, Discard, Draw
 
-_MEMO_LIMIT: Final = 1 << 16
-_MEMOS_LIMIT: Final = 16
+_MEMO_LIMIT: Final = 1 << 14
+_MEMOS_LIMIT: Final = 8
 _SHORT: Final = 160
 """Characters of a line that may come again."""
 _FOR_PEOPLE = re.compile(

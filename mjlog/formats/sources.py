@@ -6,13 +6,12 @@ from collections.abc import Iterable, Iterator
 from glob import glob
 from itertools import chain
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeVar
 
 from mjlog.diagnostics import Diagnostic, Where
 from mjlog.formats.decoding import decode
 from mjlog.formats.detect import Format, begin, describe, is_majsoul_protobuf
 from mjlog.formats.unpacking import (
-    LIMIT,
     STANDARD_INPUT,
     Member,
     UnreadableError,
@@ -21,6 +20,7 @@ from mjlog.formats.unpacking import (
     shown_name,
     unreadable,
 )
+from mjlog.limits import FILE, WHOLE, exceeding
 
 _ENDINGS: Final = (".mjn", ".mjlog")
 """A file that is named so is meant to be a record."""
@@ -119,12 +119,29 @@ def open_record(member: Member) -> Text | bytes:
     first = next(member.blocks)
     blocks = chain([first], member.blocks)
     if is_majsoul_protobuf(first):
-        return b"".join(blocks)
+        return b"".join(whole(blocks, member.name))
     pieces = decode(blocks, member.name)
-    known, head = begin(pieces)
+    known, head = begin(whole(pieces, member.name))
     if known is None:
         raise unknown(member.name, head)
     return Text(known, chain([head], pieces))
+
+
+PieceT = TypeVar("PieceT", bytes, str)
+
+
+def whole(pieces: Iterable[PieceT], name: str) -> Iterator[PieceT]:
+    """The pieces of what is held in memory as a whole.
+
+    Raises:
+        UnreadableError: they are more than any record needs.
+    """
+    size = 0
+    for piece in pieces:
+        size += len(piece)
+        if size > WHOLE:
+            raise UnreadableError(unreadable(name, exceeding(WHOLE, "characters")))
+        yield piece
 
 
 def unknown(name: str, text: str) -> UnreadableError:
@@ -138,7 +155,7 @@ def left_aside(fault: Diagnostic) -> Diagnostic:
     return Diagnostic("other-file", Where(), fault.place, {"problem": problem})
 
 
-def read_pieces(name: str, limit: int = LIMIT) -> Iterator[str]:
+def read_pieces(name: str, limit: int = FILE) -> Iterator[str]:
     """The text of a file (``-``: standard input) that is no archive, a piece at a time.
 
     Args:

@@ -11,7 +11,7 @@ from functools import partial
 from typing import Final
 
 from mjlog.diagnostics import Diagnostic, Where
-from mjlog.formats.documents import MisreadError, Path, TreeSource, kind_of, record, row, whole, words
+from mjlog.formats.documents import MisreadError, Path, TreeSource, kind_of, record, row, verify_number, whole, words
 from mjlog.formats.json_texts import to_json
 from mjlog.formats.tenhou_codes import tell_norths, with_rounding
 from mjlog.formats.tenhou_json_codes import (
@@ -29,6 +29,7 @@ from mjlog.formats.tenhou_json_header import SHARED, StatedRules, reds_of
 from mjlog.formats.tenhou_json_play import Turn, find_order, play_turns, read_turns
 from mjlog.formats.tenhou_json_results import points_row, read_results
 from mjlog.formats.tenhou_json_writer import DealWriter, header_of
+from mjlog.limits import DEALS
 from mjlog.model import SEATS, Call, Deal, Discard, Draw, Drawn, Game, Hand, Places, Say, Shown, Win
 from mjlog.tiles import sort_tiles
 
@@ -54,6 +55,7 @@ def read_tenhou_json(tree: object, source: TreeSource, path: Path = ()) -> Itera
         log = row(values["log"], (*path, "log")) if "log" in values else None
         if log is None:
             raise MisreadError(path, "a record has its deals under the name 'log'")  # noqa: TRY301 (one place for all)
+        verify_number(log, DEALS, "deals in a game", (*path, "log"), "unreadable")
     except MisreadError as error:
         game.faults.append(source.diagnostic(error, Where(number)))
     else:

@@ -34,6 +34,9 @@ KNOWN: Final[dict[str, frozenset[str]]] = {
 _MEMO_LIMIT: Final = 1 << 16
 _SHORT: Final = 48
 """Characters of a piece that may come again."""
+_LAYOUTS_LIMIT: Final = 1 << 12
+_LONG: Final = 1000
+"""Characters around the values of a tag, of which real ones have at most 150."""
 _LAYOUT = re.compile(r'(/?[A-Za-z]\w*)((?:\s+[A-Za-z_][\w.-]*\s*=\s*"")*)\s*(/?)>\s*', re.ASCII)
 _NAME = re.compile(r"[A-Za-z_][\w.-]*", re.ASCII)
 _PLAY = re.compile(r"([T-WD-G])(\d|[1-9]\d|1[0-2]\d|13[0-5])\s*/>\s*", re.ASCII)
@@ -146,7 +149,7 @@ def take_apart(piece: str) -> tuple[Layout, Attributes]:
         if requoted != piece and not _LAYOUT.fullmatch('""'.join(around)):
             return take_apart(requoted)
         layout = _layout(piece, around)
-        if len(_LAYOUTS) < _MEMO_LIMIT:
+        if len(_LAYOUTS) < _LAYOUTS_LIMIT and sum(map(len, around)) < _LONG:
             _LAYOUTS[around] = layout
     attributes = Attributes(zip(layout.names, parts[1::2], strict=True))
     if "&" in piece or "\n" in piece:

@@ -19,12 +19,11 @@ from mjlog.formats.tenhou_deal import NAMES, DealReader
 from mjlog.formats.tenhou_places import NAMED, find_header, part_of, places_of
 from mjlog.formats.tenhou_tags import Attributes, Fault, bad_value, misplaced, take_apart
 from mjlog.formats.tenhou_values import Seating
+from mjlog.limits import DEALS, EVENTS, FAULTS, GAME, exceeding
 from mjlog.model import Deal, Game, Places
 
 _USUAL: Final = {("mjloggm", "ver", "2.3"), ("SHUFFLE", "ref", "")}
 _HEADER: Final = ("mjloggm", "SHUFFLE", "GO", "UN", "TAIKYOKU")
-_MOST_FAULTS: Final = 150_000
-"""After so many nothing more is read of a game's header."""
 _COMMENT = re.compile(r"<!--.*?-->|<\?.*?\?>", re.DOTALL)
 _INK = re.compile(r"\S")
 _ENCODED = re.compile("(?:%[0-9A-Fa-f]{2})*")
@@ -102,7 +101,11 @@ class _GameReader:
     def read(self, start: int, end: int) -> Game:
         """The game between two offsets of the text, at the first of which ``<mjloggm`` stands."""
         game, self.start = self.game, start
-        head, *bodies = self.text[start:end].split("<INIT")
+        head, *bodies = self.text[start:end].split("<INIT") if end - start <= GAME else ("",)
+        if end - start > GAME or len(bodies) > DEALS:
+            problem = exceeding(GAME, "characters in a game") if not bodies else exceeding(DEALS, "deals in a game")
+            self.fault(game, Fault("unreadable", problem=problem), "", start)
+            return game
         offset = start + len(head)
         game.places = Places({"deal": start}, find=partial(find_header, self.text, start, offset, end))
         self.header(head, start)
@@ -129,6 +132,8 @@ class _GameReader:
         pieces[0] = "INIT" + pieces[0]
         reader = DealReader(self.game, self.seating, ended=self.ended)
         try:
+            if len(pieces) > EVENTS:
+                raise Fault("syntax", problem=exceeding(EVENTS, "tags in a deal"))  # noqa: TRY301 (one place for all)
             reader.play(pieces)
         except Fault as fault:
             deal = reader.finish()
@@ -162,7 +167,7 @@ class _GameReader:
                     }
             except Fault as fault:
                 self.fault(self.game, fault, piece, offset)
-                if len(self.game.faults) >= _MOST_FAULTS:
+                if len(self.game.faults) > FAULTS:  # one more than are told
                     break
             offset += len(piece) + 1
         self.seat(met, extras)

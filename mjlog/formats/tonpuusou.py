@@ -8,6 +8,7 @@ are kept (``_tonpuusou-...``). Blanks at the end of lines say nothing, nor do bl
 import re
 from collections.abc import Iterator, Sequence
 from decimal import Decimal
+from itertools import pairwise
 from typing import Final
 
 from mjlog.diagnostics import Diagnostic, Source, Where
@@ -18,9 +19,11 @@ from mjlog.formats.tonpuusou_codes import PREFIX, RATING, Line, LineError
 from mjlog.formats.tonpuusou_deal import DEAL_LINE, DealReader, Table
 from mjlog.formats.tonpuusou_reds import settle_reds
 from mjlog.formats.tonpuusou_writer import RANK_TEXTS, SEXES, TENHOU_START, is_tenhou, write_header
+from mjlog.limits import DEALS, GAME, exceeding
 from mjlog.model import SEATS, Deal, Game
 
 _HEAD: Final = "====="
+_GAME = re.compile(f"^{_HEAD}", re.MULTILINE)
 _STANDING: Final = "  ---- "
 _END: Final = "-----"
 _TENHOU_HEAD = re.compile(TENHOU_START + r"L(\d{1,9}) (\S+) 開始(?: (\S+)(?: (\S+))?)? =====", re.ASCII)
@@ -42,17 +45,24 @@ def read_tonpuusou(text: str, name: str) -> Iterator[Game]:
         name: of the file, for faults.
     """
     source = Source(name, text)
-    games: list[list[Line]] = []
-    offset = 0
-    for line in text.removesuffix("\n").split("\n"):
-        if line.startswith(_HEAD) or not games:
-            games.append([])
-        games[-1].append(Line(offset, line.rstrip()))
-        offset += len(line) + 1
-    if games and not games[0][0].text.startswith(_HEAD) and not any(line.text for line in games[0]) and len(games) > 1:
-        del games[0]
-    for number, lines in enumerate(games, 1):
-        yield _GameReader(source, number).read(lines)
+    starts = [found.start() for found in _GAME.finditer(text)]
+    if not starts or text[: starts[0]].strip():
+        starts.insert(0, 0)
+    for number, (start, end) in enumerate(pairwise((*starts, len(text))), 1):
+        reader = _GameReader(source, number)
+        if end - start > GAME:
+            yield reader.give_up(Line(start, ""), exceeding(GAME, "characters in a game"))
+        else:
+            yield reader.read(_lines(text, start, end))
+
+
+def _lines(text: str, start: int, end: int) -> list[Line]:
+    """The lines between two offsets."""
+    lines: list[Line] = []
+    for line in text[start:end].removesuffix("\n").split("\n"):
+        lines.append(Line(start, line.rstrip()))
+        start += len(line) + 1
+    return lines
 
 
 def _groups(lines: Sequence[Line]) -> Iterator[list[Line]]:
@@ -95,6 +105,8 @@ class _GameReader:
         names = [game.tags[seat] for seat in SEATS if seat in game.tags]
         table = Table(game, names, is_tenhou(self.lines))
         for group in groups:
+            if len(game.deals) == DEALS:
+                return self.give_up(lines[0], exceeding(DEALS, "deals in a game"))
             if group[0].text.startswith((_STANDING, _END)):
                 self.standing(group)
             elif "end" in self.lines:
@@ -112,6 +124,12 @@ class _GameReader:
             self.fault(LineError(header[-1].offset + len(header[-1].text), "a game without deals"))
         self.keep_others()
         return game
+
+    def give_up(self, line: Line, problem: str) -> Game:
+        """A game of which nothing is read, and where it begins."""
+        place = self.source.place(line.offset)
+        fault = Diagnostic("unreadable", Where(self.number), place, {"problem": problem})
+        return Game(source=self.source, faults=[fault])
 
     def fault(self, error: LineError, deal: Deal | None = None) -> None:
         """Record a fault of a deal, or of the game."""

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from mjlog.formats.tonpuusou_codes import TILE, TILE_OF, LineError
+from mjlog.limits import EVENTS, exceeding
 from mjlog.model import DRAWN, FROM_HAND, Call, Discard, Draw, Event, Indicator, Say
 from mjlog.tiles import FACE, sort_tiles
 
@@ -95,6 +96,8 @@ class Play:
             self._turn_owed()
 
     def _add(self, event: Event, offset: int) -> None:
+        if len(self.events) == EVENTS:
+            raise LineError(offset, exceeding(EVENTS, "events in a deal"))
         self.events.append(event)
         self.offsets.append(offset)
         if isinstance(event, (Draw, Discard, Call)):

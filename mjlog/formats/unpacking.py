@@ -7,6 +7,7 @@ import bz2
 import gzip
 import io
 import lzma
+import struct
 import sys
 import tarfile
 import zipfile
@@ -15,12 +16,11 @@ from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, nullcontext
 from functools import partial
 from pathlib import Path
-from typing import IO, Any, BinaryIO, Final, NamedTuple, Protocol
+from typing import IO, Any, BinaryIO, Final, NamedTuple, Protocol, Self
 
 from mjlog.diagnostics import Diagnostic, Place, Where
+from mjlog.limits import ARCHIVE_HEADER, EXPANSION, FILE, SMALL, WHOLE, exceeding
 
-LIMIT: Final = 256 << 20
-"""The most bytes that one record file may have, unpacked."""
 STANDARD_INPUT: Final = "-"
 
 _BLOCK: Final = 1 << 16  # bytes read at a time
@@ -53,7 +53,10 @@ _PACKINGS: Final = (
 _ZIP: Final = (b"PK\x03\x04", b"PK\x05\x06")
 _TAR: Final = (257, b"ustar")
 """Where, and what stands there."""
-_DAMAGE: Final = (gzip.BadGzipFile, zipfile.BadZipFile, tarfile.TarError, zlib.error, lzma.LZMAError, EOFError)
+_DAMAGE: Final = (
+    *(gzip.BadGzipFile, zipfile.BadZipFile, tarfile.TarError, zlib.error, lzma.LZMAError, EOFError),
+    *(ValueError, LookupError, RecursionError, MemoryError, struct.error),  # of sizes and places that cannot be
+)
 
 
 class UnreadableError(Exception):
@@ -90,7 +93,7 @@ def shown_name(name: str) -> str:
     return "<stdin>" if name == STANDARD_INPUT else name
 
 
-def read_members(name: str, limit: int = LIMIT) -> Iterator[Member]:
+def read_members(name: str, limit: int = FILE) -> Iterator[Member]:
     """A file (``-``: standard input), or the files in it if it is an archive (zip, tar), hidden ones left out.
 
     Args:
@@ -147,33 +150,90 @@ class _Ahead:
         return head or self.rest.read(size)
 
 
+class _Expansion:
+    """Holds all that comes out of a file against the size of that.
+
+    Args:
+        name: of the file.
+        packed: its bytes, or those read so far.
+    """
+
+    def __init__(self, name: str, packed: Callable[[], int]) -> None:
+        self.name = name
+        self.packed = packed
+        self.size = 0
+
+    @property
+    def exceeded(self) -> bool:
+        """Whether more came out than of any record."""
+        return self.size > SMALL + EXPANSION * self.packed()
+
+    def of(self, stream: Readable) -> "_Unpacked":
+        """A stream that comes out of the file."""
+        return _Unpacked(stream, self)
+
+
+class _Unpacked:
+    """A stream that is held against the size of the file which it comes from."""
+
+    def __init__(self, stream: Readable, expansion: _Expansion) -> None:
+        self.stream = stream
+        self.expansion = expansion
+
+    def read(self, size: int = -1) -> bytes:
+        data = self.stream.read(size)
+        self.expansion.size += len(data)
+        if self.expansion.exceeded:
+            problem = f"more than {EXPANSION} times its size comes out of it, as out of no record"
+            raise UnreadableError(unreadable(self.expansion.name, problem))
+        return data
+
+
+class _Counted:
+    """A stream whose bytes are counted."""
+
+    def __init__(self, stream: Readable) -> None:
+        self.stream = stream
+        self.size = 0
+
+    def read(self, size: int = -1) -> bytes:
+        data = self.stream.read(size)
+        self.size += len(data)
+        return data
+
+
 def _members(file: BinaryIO, name: str, limit: int) -> Iterator[Member]:
     """What is in an open file: of a pipe no more is asked than the limit."""
     head = file.read(min(_BLOCK, limit + 1))
     if head.startswith(_ZIP):
-        yield from _zipped(_seekable(head, file, limit), name, limit)
+        yield from _zipped(_seekable(head, file, name), name, limit)
         return
-    packing, stream = _unpack(head, file)
+    counted = _Counted(_Ahead(head, file))
+    expansion = _Expansion(name, lambda: counted.size)
+    packing, unpacked = _unpack(head, counted)
+    stream = expansion.of(unpacked)
     with _damage(packing, name):
         head = stream.read(min(_BLOCK, limit + 1))
     if _is_tar(head):
-        yield from _tarred(_Ahead(head, stream), packing or "tar", name, limit)
+        yield from _tarred(_Ahead(head, stream), packing or "tar", name, limit, expansion)
     else:
         yield Member(name, _limited(head, stream, packing, name, limit), archived=False)
 
 
 def _unpack(head: bytes, file: Readable) -> tuple[str, Readable]:
-    """The packing of a stream that begins so, and its data from the start, unpacked."""
-    ahead = _Ahead(head, file)
+    """The packing of a stream that begins so, and its data, unpacked."""
     for packing in _PACKINGS:
         if head.startswith(packing.start):
-            return packing.name, packing.unpack(ahead)
-    return "", ahead
+            return packing.name, packing.unpack(file)
+    return "", file
 
 
-def _seekable(head: bytes, file: BinaryIO, limit: int) -> IO[bytes]:
+def _seekable(head: bytes, file: BinaryIO, name: str) -> IO[bytes]:
     if not file.seekable():
-        return io.BytesIO(head + file.read(limit))
+        data = head + file.read(WHOLE)
+        if len(data) > WHOLE:
+            raise UnreadableError(unreadable(name, exceeding(WHOLE, "bytes of a zip archive that is no file")))
+        return io.BytesIO(data)
     file.seek(-len(head), io.SEEK_CUR)
     return file
 
@@ -210,19 +270,20 @@ def _limited(head: bytes, stream: Readable, packing: str, name: str, limit: int)
     while block:
         size += len(block)
         if size > limit:
-            raise UnreadableError(unreadable(name, f"more than {limit} bytes, which no record needs"))
+            raise UnreadableError(unreadable(name, exceeding(limit, "bytes")))
         yield block
         with _damage(packing, name):
             block = stream.read(_BLOCK)
 
 
-def _inside(archive: str, name: str, stream: Readable, packing: str, limit: int) -> Iterator[Member]:
+def _inside(name: str, stream: Readable, packing: str, limit: int, expansion: _Expansion) -> Iterator[Member]:
     """A file within an archive, packed or not."""
-    shown = f"{archive}/{name}"
+    shown = f"{expansion.name}/{name}"
     with _damage(packing, shown):
         head = stream.read(min(_BLOCK, limit + 1))
-    inner, unpacked = _unpack(head, stream)
+    inner, unpacked = _unpack(head, _Ahead(head, stream))
     packing = inner or packing
+    unpacked = expansion.of(unpacked)
     with _damage(packing, shown):
         head = unpacked.read(min(_BLOCK, limit + 1))
     if head.startswith(_ZIP) or _is_tar(head):
@@ -237,9 +298,10 @@ def _failed(error: UnreadableError) -> Iterator[bytes]:
 
 
 def _each(
-    archive: str, name: str, opened: Callable[[], IO[bytes] | None], packing: str, limit: int
+    name: str, opened: Callable[[], IO[bytes] | None], packing: str, limit: int, expansion: _Expansion
 ) -> Iterator[Member]:
     """One file of an archive; if it cannot be read, one whose blocks tell so."""
+    archive = expansion.name
     if any(part.startswith(".") for part in name.split("/") if part not in (".", "..")):
         return
     try:
@@ -247,7 +309,7 @@ def _each(
             stream = opened()
         assert stream is not None  # it is an ordinary file
         with stream:
-            yield from _inside(archive, name, stream, packing, limit)
+            yield from _inside(name, stream, packing, limit, expansion)
     except UnreadableError as error:
         yield Member(error.diagnostic.place.file, _failed(error), archived=True)
     except (RuntimeError, NotImplementedError) as error:  # a password, an unknown method
@@ -259,20 +321,37 @@ def _each(
 def _zipped(file: IO[bytes], archive: str, limit: int) -> Iterator[Member]:
     with _damage("zip", archive):
         zipped = zipfile.ZipFile(file)
+    size = file.seek(0, io.SEEK_END)
+    expansion = _Expansion(archive, lambda: size)
     for info in zipped.infolist():
         if not info.is_dir():
-            yield from _each(archive, info.filename, partial(zipped.open, info), "zip", limit)
+            yield from _each(info.filename, partial(zipped.open, info), "zip", limit, expansion)
+            if expansion.exceeded:
+                return
 
 
-def _tarred(stream: Readable, packing: str, archive: str, limit: int) -> Iterator[Member]:
+class _Header(tarfile.TarInfo):
+    """What a tar archive says of a file; the whole of it is held in memory."""
+
+    @classmethod
+    def frombuf(cls, buf: bytes | bytearray, encoding: str, errors: str) -> Self:
+        header = super().frombuf(buf, encoding, errors)
+        if not header.isreg() and header.size > ARCHIVE_HEADER:
+            raise tarfile.ReadError(exceeding(ARCHIVE_HEADER, "bytes about a file"))
+        return header
+
+
+def _tarred(stream: Readable, packing: str, archive: str, limit: int, expansion: _Expansion) -> Iterator[Member]:
     only_read: Any = stream  # which is closed where it was opened
     with _damage(packing, archive):
-        tarred = tarfile.open(fileobj=only_read, mode="r|")  # noqa: SIM115
+        tarred = tarfile.open(fileobj=only_read, mode="r|", tarinfo=_Header)  # noqa: SIM115
     while True:
         with _damage(packing, archive):
             info = tarred.next()
         if info is None:
             return
         if info.isreg():
-            yield from _each(archive, info.name, partial(tarred.extractfile, info), packing, limit)
+            yield from _each(info.name, partial(tarred.extractfile, info), packing, limit, expansion)
+        if expansion.exceeded:
+            return
         tarred.members = []  # type: ignore[attr-defined]

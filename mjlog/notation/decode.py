@@ -11,6 +11,7 @@ from typing import Any, cast
 from lark import Token, Tree
 
 from mjlog.grammar import pattern
+from mjlog.limits import EVENTS, exceeding
 from mjlog.model import (
     OF_PLAYERS,
     Deal,
@@ -408,6 +409,8 @@ def decode_deal(tree: Tree[Token], players: int) -> Deal:
         if kind in _PLAYS:
             blocks.append(token)
             _play(token, deal.events)
+            if len(deal.events) > EVENTS:
+                raise ReadError(start, exceeding(EVENTS, "events in a deal"))
         elif kind == "EXTRA":
             _extra(deal, token, start)
         else:

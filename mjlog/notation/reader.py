@@ -15,6 +15,7 @@ from lark.utils import TextSlice
 
 from mjlog.diagnostics import Diagnostic, Source, Where
 from mjlog.grammar import fault_parser, pattern, record_parser
+from mjlog.limits import DEALS, GAME, exceeding
 from mjlog.model import Deal, Game
 from mjlog.notation.decode import decode_deal, decode_header, decode_tail
 from mjlog.notation.faults import parse
@@ -58,8 +59,12 @@ def _second_header(game: Game, number: int) -> Diagnostic:
 
 
 def _cut_games(chunks: Iterable[str]) -> Iterator[tuple[str, int]]:
-    """The text of each game and the number of its first line; blank text and mere comments are no game."""
+    """The text of each game and the number of its first line; blank text and mere comments are no game.
+
+    Of one that is too long only so much is given as shows that it is.
+    """
     text, line = "", 1  # not given away yet, and where it begins
+    too_long = False  # whether that goes on a game which is
     tag_end = -1  # of its latest [ line; -1: none yet
     searched = 0  # up to here for [ lines
     for chunk, is_last in _unify_line_ends(chunks):
@@ -74,7 +79,9 @@ def _cut_games(chunks: Iterable[str]) -> Iterator[tuple[str, int]]:
                 begins_game = bool(_VERSION.match(text, tag)) or not _is_blank(text, tag_end, tag, _NO_DEAL)
             if begins_game:
                 cut = _above(text, found.start())
-                yield text[start:cut], line
+                if not too_long:
+                    yield text[start:cut], line
+                too_long = False
                 line += text.count("\n", start, cut)
                 start = cut
             line_end = text.find("\n", tag)
@@ -82,7 +89,14 @@ def _cut_games(chunks: Iterable[str]) -> Iterator[tuple[str, int]]:
         text = text[start:]
         searched = max(searched, end) - start
         tag_end -= start if tag_end >= 0 else 0
-    if not _is_blank(text, 0, len(text)):
+        if len(text) > GAME and not is_last:
+            if not too_long:
+                yield text, line
+            too_long = True
+            line += text.count("\n", 0, len(text) - 1)
+            text = text[-1]  # which tells whether a line begins after it
+            searched = tag_end = 0
+    if not too_long and not _is_blank(text, 0, len(text)):
         yield text, line
 
 
@@ -125,13 +139,25 @@ def _above(text: str, line: int) -> int:
 
 def _read_game(source: Source, number: int) -> Game:
     game = Game(source=source)
+    if len(source.text) > GAME:
+        return _too_large(source, number, exceeding(GAME, "characters in a game"))
+    if source.text.count("deal") > DEALS and _has_too_many_deals(source.text):
+        return _too_large(source, number, exceeding(DEALS, "deals in a game"))
     try:
         tree = record_parser().parse(source.text, start="game")
         _decode_game(tree, game)
     except (UnexpectedInput, ReadError):
+        if _has_too_many_deals(source.text):
+            return _too_large(source, number, exceeding(DEALS, "deals in a game"))
         game = _read_sections(source, number)
     attach_notes(game)
     return game
+
+
+def _too_large(source: Source, number: int, problem: str) -> Game:
+    """A game of which nothing is read."""
+    fault = Diagnostic("unreadable", Where(number), source.place(0), {"problem": problem})
+    return Game(source=Source(source.name, "", source.first_line), faults=[fault])
 
 
 def _decode_game(tree: Tree[Token], game: Game) -> None:
@@ -168,6 +194,10 @@ def _sections(text: str) -> list[tuple[str, int, int]]:
             cuts.append(("tail" if kind == "tail" else "deal", match.start()))
     ends = [start for _, start in cuts[1:]] + [len(text)]
     return [(rule, start, end) for (rule, start), end in zip(cuts, ends, strict=True)]
+
+
+def _has_too_many_deals(text: str) -> bool:
+    return sum(rule == "deal" for rule, _, _ in _sections(text)) > DEALS
 
 
 def _read_sections(source: Source, number: int) -> Game:

@@ -311,7 +311,7 @@ def test_nothing_beyond_the_limit_is_unpacked(file):
     data = b"".join(bomb.compress(b"a" * (1 << 20)) for _ in range(64)) + bomb.flush()
     path = file(data)
     assert len(data) < 100_000
-    assert message(path, limit=1 << 20) == "more than 1048576 bytes, which no record needs"
+    assert message(path, limit=1 << 20) == "more than 1,048,576 bytes, which no record needs"
     assert message(file(b"x" * 11), limit=10) == "more than 10 bytes, which no record needs"
     assert text_of(file(b"x" * 10), limit=10) == "x" * 10
 

@@ -5,12 +5,14 @@ from time import process_time
 
 import pytest
 
+from mjlog.limits import DEALS
 from mjlog.notation import format_text, read_stream, read_text
 
 HEAD = '[MJN "1"]\n[Rules "riichi tenhou"]\n'
 DEAL = f"{HEAD}\ndeal E1\n"
 SIZE = 100_000
 """Characters of a text. What grows with their square takes twenty seconds."""
+LONG = "x" * 100
 
 
 def filled(piece: str) -> str:
@@ -19,15 +21,18 @@ def filled(piece: str) -> str:
 
 TEXTS = {  # text: faults
     "comments": (HEAD + filled("# x\n"), 0),
-    "comments above deals": (HEAD + filled("# x\n# y\ndeal E1\n"), 0),
+    "comments above deals": (HEAD + filled("# x\n" * 30 + "deal E1\n"), 0),
     "comments above a deal": (DEAL + "A:1m-2m\n" + filled("# x\n") + "deal E2\n", 0),
     "indented comments": (DEAL + filled("   # x\n"), 0),
     "comments that name deals": (DEAL + filled("# deal E1\n"), 0),
     "comments in a line": (DEAL + filled("{x} "), 0),
     "blank lines": (DEAL + filled(" \n"), 0),
-    "misspelt deals": (HEAD + filled("dael E1\n"), SIZE // 8),
-    "deals with a fault": (HEAD + filled("deal E1\nfoo\n"), SIZE // 12),
-    "deals in a line": (HEAD + filled("x deal E1 "), SIZE // 10),
+    "misspelt deals": (HEAD + filled(f"dael E1 {LONG}\n"), SIZE // 109),
+    "deals with a fault": (HEAD + filled(f"deal E1\nfoo{LONG}\n"), SIZE // 112),
+    "deals in a line": (HEAD + filled(f"{LONG} deal E1 "), SIZE // 109),
+    "too many deals": (HEAD + filled("deal E1\n"), 1),
+    "too many misspelt deals": (HEAD + filled("dael E1\n"), 1),
+    "too many deals in a line": (HEAD + filled("x deal E1 "), 1),
     "games": (HEAD + filled("x\n[MJN\n"), None),
     "tags": (HEAD + filled('[A "x"]\n'), 1),
     "a string that does not end": (DEAL + '"' + filled('\\"'), 1),
@@ -35,8 +40,8 @@ TEXTS = {  # text: faults
     "a long word": (DEAL + "A:1m" + filled("^1m") + "?", 1),
     "a long number": (DEAL + "dora " + filled("1") + "q", 1),
     "a long list": (DEAL + "win A for " + filled("a 1, ") + "=", 1),
-    "marks": (DEAL + "A:1m " + filled("!\n"), 0),
-    "times": (DEAL + filled("@3.5\n"), 0),
+    "marks": (DEAL + "A:1m " + filled("!\n"), 1),
+    "times": (DEAL + filled("@3.5\n"), 1),
     "extras": (DEAL + filled("_x y\n") + "foo\n", 1),
     "standings": (HEAD + filled("final 1\ndeal E1\n"), 1),
 }
@@ -54,11 +59,11 @@ def test_time_grows_with_the_length_alone(name: str):
 
 
 def test_a_long_game_in_small_pieces_takes_no_longer():
-    lines = [HEAD, *("deal E1\nA:1m-2m B:3m-4m\n" for _ in range(20_000))]
+    lines = [HEAD, *("deal E1\nA:1m-2m B:3m-4m\n" for _ in range(DEALS))]
     start = process_time()
     (game,) = read_stream(lines)
     assert process_time() - start < 5
-    assert len(game.deals) == 20_000
+    assert len(game.deals) == DEALS
 
 
 def test_faults_of_many_deals_stand_where_they_are():

@@ -1,0 +1,37 @@
+"""Fuzz one target; started by ``run.py``, which explains.
+
+python tests/fuzz/fuzz_one.py TARGET FOLDER... [-OPTION=VALUE...]
+"""
+
+import random
+import sys
+
+import atheris
+
+with atheris.instrument_imports(include=["mjlog"]):
+    # Readers are imported where they are needed: here all are, so that their branches are seen.
+    from targets import TARGETS, judge
+
+
+_STRUCTURED = 0.7
+"""How often an input is changed by its structure."""
+
+
+def main() -> None:
+    target = TARGETS[sys.argv.pop(1)]
+
+    def run(data: bytes) -> None:
+        judge(target.read(data))
+
+    def mutate(data: bytes, most: int, seed: int) -> bytes:
+        chance = random.Random(seed)
+        if chance.random() < _STRUCTURED:
+            return target.mutate(data, chance)[:most]
+        return atheris.Mutate(data, most)
+
+    atheris.Setup(sys.argv, run, custom_mutator=mutate)
+    atheris.Fuzz()
+
+
+if __name__ == "__main__":
+    main()
