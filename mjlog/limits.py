@@ -14,7 +14,9 @@ GAME: Final = 4 << 20
 DEALS: Final = 1000
 """The most deals of one game."""
 EVENTS: Final = 2000
-"""The most events of one deal, or tags, lines or messages that tell it."""
+"""The most events of one deal, or tags, lines or messages that tell it; of a score sheet, the most rows of a game."""
+CELLS: Final = 200
+"""The most cells of a row of a score sheet."""
 FAULTS: Final = 1000
 """After so many faults and notes of a game the rest of it is not judged."""
 WITHOUT_DEALS: Final = 1000

@@ -158,7 +158,7 @@ def _read_tonpuusou(pieces: Iterable[str], name: str) -> Iterator[Game]:
 def _read_sheet(pieces: Iterable[str], name: str) -> Iterator[Game]:
     from mjlog.formats.sheet_csv import read_sheet  # noqa: PLC0415
 
-    return read_sheet("".join(pieces), name)
+    return read_sheet("".join(whole(pieces, name)), name)
 
 
 def _read_trees(read_tree: "_TreeReader", pieces: Iterable[str], name: str) -> Iterator[Game]:

@@ -8,6 +8,7 @@ from difflib import get_close_matches
 from typing import Final, NamedTuple, get_args
 
 from mjlog.diagnostics import Source
+from mjlog.limits import CELLS, exceeding
 from mjlog.model import SEATS, DrawKind
 
 SEPARATORS: Final = ",;\t"
@@ -95,6 +96,8 @@ def _read_row(text: str, offset: int, separator: str) -> tuple[Row, int]:
         else:
             offset = _skip(_PLAIN[separator], text, start)
             cells.append(Cell(text[start:offset].strip(), start))
+        if len(cells) > CELLS:
+            fault = CellError(start, exceeding(CELLS, "cells in a row"))
         if fault:
             return Row(cells, fault), _skip(_LINE, text, offset) + 1
         if text[offset : offset + 1] != separator:

@@ -15,6 +15,7 @@ from mjlog.diagnostics import Diagnostic, Where
 from mjlog.formats.sheet_cells import Cell, CellError, Row, SheetSource, decimal_of, integer_of, read_rows
 from mjlog.formats.sheet_columns import COLUMNS, count_players, find_gap, last_statement, read_header
 from mjlog.formats.sheet_deal import DealRow, read_deal
+from mjlog.limits import EVENTS, FAULTS, exceeding
 from mjlog.model import SEATS, Deal, Game, Note
 
 _Value = TypeVar("_Value")
@@ -45,7 +46,7 @@ def read_sheet(text: str, name: str) -> Iterator[Game]:
         if reader.ends_before(row):
             yield reader.finish()
             reader = _GameReader(source, reader.number + 1)
-        reader.read(row)
+        reader.take(row)
     yield reader.finish()
 
 
@@ -61,6 +62,7 @@ class _GameReader:
         """Whether that row and the players are known, so that the rows below can be read."""
         self.players = len(SEATS)
         self.seats: dict[str, int] = {}
+        self.rows = self.faults = 0
         self.start: DealRow | None = None
         """The row with the points before the next deal."""
 
@@ -68,6 +70,12 @@ class _GameReader:
         """Whether a row begins another game."""
         first = row.cells[0].text if row.cells else ""
         return self.columns is not None and (first.casefold() == COLUMNS[0] or _TAG.match(first) is not None)
+
+    def take(self, row: Row) -> None:
+        """One row, as long as there are not too many."""
+        self.rows += 1
+        if self.rows <= EVENTS:
+            self.read(row)
 
     def read(self, row: Row) -> None:
         """One row."""
@@ -97,6 +105,9 @@ class _GameReader:
         """Record a fault of a deal, or of the game."""
         where = Where(self.number) if deal is None else Where(self.number, deal.label)
         faults = self.game.faults if deal is None else deal.faults
+        self.faults += 1
+        if self.faults > FAULTS + 1:  # one more than are told
+            return
         place, excerpt = self.source.place(error.offset), self.source.excerpt(error.offset)
         facts: dict[str, object] = {"problem": error.problem}
         faults.append(
@@ -105,6 +116,10 @@ class _GameReader:
 
     def finish(self) -> Game:
         """The game, whole."""
+        if self.rows > EVENTS:
+            place = self.source.place(self.game.places.part("deal"))
+            facts: dict[str, object] = {"problem": exceeding(EVENTS, "rows in a game")}
+            return Game(source=self.source, faults=[Diagnostic("unreadable", Where(self.number), place, facts)])
         self.refuse_start()
         if self.columns is None and not self.game.faults:
             end = len(self.source.text.rstrip())

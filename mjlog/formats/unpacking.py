@@ -324,7 +324,7 @@ def _zipped(file: IO[bytes], archive: str, limit: int) -> Iterator[Member]:
     size = file.seek(0, io.SEEK_END)
     expansion = _Expansion(archive, lambda: size)
     for info in zipped.infolist():
-        if not info.is_dir():
+        if not info.filename.endswith("/"):
             yield from _each(info.filename, partial(zipped.open, info), "zip", limit, expansion)
             if expansion.exceeded:
                 return

@@ -10,6 +10,8 @@ from mjlog.checks import check
 from mjlog.formats.detect import detect
 from mjlog.formats.losses import find_losses
 from mjlog.formats.sheet_columns import COLUMNS
+from mjlog.formats.sheet_csv import read_sheet
+from mjlog.limits import EVENTS
 from mjlog.model import Drawn, Note, Penalty, Win
 from mjlog.reading import read_record
 from mjlog.replayer import replay
@@ -327,10 +329,14 @@ def test_the_tables_of_records_are_no_sheets(rules, tmp_path):
 
 
 def test_many_games_and_rows_take_time_in_proportion():
-    text = "deal,winner\n" * 20_000 + '"deal,winner\n' * 20_000 + "deal,draw\n" + "E1,void\n" * 20_000
-    games = list(read_record(text))
-    assert sum(len(game.all_faults) for game in games) > 20_000
-    assert len(games[-1].deals) == 20_000
+    text = "deal,winner\n" * 20_000 + '"deal,winner\n' * 20_000 + "deal,draw\n" + "E1,void\n" * EVENTS
+    games = list(read_sheet(text, "x"))
+    assert len(games) > 20_000
+    assert [fault.message for fault in games[-1].all_faults] == [
+        "more than 2,000 rows in a game, which no record needs"
+    ]
+    games = list(read_sheet("deal,draw\n" + "E1,void\n" * (EVENTS - 1), "x"))
+    assert len(games[-1].deals) == EVENTS - 1
 
 
 # Written and read again

@@ -42,8 +42,8 @@ def seeds(target: Target) -> Iterator[bytes]:
     if not target.writer:
         yield from packed()
         return
-    if target.writer == "mjn":
-        for path in sorted((*ROOT.glob("sample_logs/**/*.mjn"), *ROOT.glob("tests/errors/*.mjn"))):
+    for path in sorted((*ROOT.glob("sample_logs/**/*"), *ROOT.glob("tests/errors/*"))):
+        if path.suffix in FORMATS[target.writer].endings:
             yield path.read_bytes()[:_MOST]
     for game in games():
         data = written(game, target.writer)

@@ -262,6 +262,7 @@ TARGETS = {
     "majsoul-protobuf": _binary(lambda data: read_protobuf(data, "x"), mutate_protobuf, "majsoul-protobuf", "majsoul"),
     "majiang": _text("majiang", mutate_json),
     "tonpuusou": _text("tonpuusou", partial(mutate_words, _WORD)),
+    "csv": _text("csv", partial(mutate_words, _WORD)),
     "archives": _binary(read_file, mutate_bytes, "", "archives"),
 }
 """All targets by their names."""
