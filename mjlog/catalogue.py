@@ -50,7 +50,9 @@ _S, _I, _L, _M, _U = Kind.SYNTAX, Kind.IMPOSSIBLE, Kind.ILLEGAL, Kind.MISMATCH, 
 _FORMAT = {
     "unreadable": Code(_S, "{problem}", "a file that can be opened, in a format mjlog reads"),
     "no-record": Code(_S, "no game record here: {problem}", "a folder or file holds at least one game"),
-    "other-file": Code(_U, "left aside, for it is no game record: {problem}", "what else lies in a folder of records"),
+    "other-file": Code(
+        _U, "left aside: {problem}", "what else lies in a folder of records, and what is read by another name"
+    ),
     "other-game": Code(_U, "left aside: {problem}", "games that are not mahjong as the rule sets have it"),
     "syntax": Code(_S, "{problem}", "grammar/FORMAT.md"),
     "unknown-tag": Code(_S, "{what} is not known to this format", "the formats' own definitions"),

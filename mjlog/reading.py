@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from mjlog.diagnostics import Diagnostic, Source, Where
 from mjlog.formats.detect import Format, detect
-from mjlog.formats.sources import find_files, left_aside, open_record, unknown, whole
+from mjlog.formats.sources import find_files, note_other, open_record, unknown, whole
 from mjlog.formats.unpacking import Member, UnreadableError, no_record, read_members, shown_name, unreadable
 from mjlog.limits import FILE, WITHOUT_DEALS
 from mjlog.model import Game
@@ -85,7 +85,7 @@ def _read_member(member: Member) -> Iterator[Game]:
             yield from _bounded(_READERS[opened.format](opened.pieces, member.name), member.name)
     except UnreadableError as error:
         fault = error.diagnostic
-        yield _faulty(left_aside(fault) if fault.code == "no-record" and member.archived else fault)
+        yield _faulty(note_other(fault) if fault.code == "no-record" and member.archived else fault)
 
 
 def _bounded(games: Iterator[Game], name: str) -> Iterator[Game]:

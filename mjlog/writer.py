@@ -6,6 +6,7 @@ from itertools import chain, islice, repeat
 from pathlib import Path
 from typing import Final, Literal
 
+from mjlog.carried import CarriedError
 from mjlog.formats.json_texts import to_json
 from mjlog.formats.losses import find_losses
 from mjlog.formats.targets import MissingError, UnsayableError
@@ -21,7 +22,7 @@ Remedy = Literal["", "fill", "lossy"]
 """What to ask for, of `write`'s parameters, to have a game written all the same."""
 
 
-class UnsaidError(Exception):
+class UnsaidError(CarriedError):
     """A game that cannot be said in a format as it is; the text says why."""
 
     def __init__(self, problem: str, remedy: Remedy = "") -> None:

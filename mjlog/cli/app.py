@@ -17,7 +17,7 @@ from typer.core import TyperGroup
 
 from mjlog.catalogue import UNREADABLE
 from mjlog.cli.streams import guard_streams
-from mjlog.diagnostics import Diagnostic
+from mjlog.diagnostics import Diagnostic, shortened
 from mjlog.output import ExistsError, OutputError
 from mjlog.render import plain, render, visible
 
@@ -174,7 +174,7 @@ def known_rules(text: str | None) -> str:
         return ""
     problem = select_rules(text).problem if text.split() else "no rules are named"
     if problem:
-        fail(f"--rules: {problem}; mjlog rules lists them")
+        fail(f"--rules: {shortened(problem)}; mjlog rules lists them")
     return text
 
 

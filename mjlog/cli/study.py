@@ -119,8 +119,8 @@ def score(  # noqa: PLR0917 (a parameter an option)
     source: Annotated[
         _Wind | None, typer.Option("--from", metavar=_WINDS, case_sensitive=False, help="Seat wind of the discarder.")
     ] = None,
-    dora: Annotated[str, typer.Option(metavar="TILES", help="Dora indicators.")] = "",
-    ura: Annotated[str, typer.Option(metavar="TILES", help="Ura indicators.")] = "",
+    dora: Annotated[list[str], typer.Option(metavar="TILES", help="Dora indicators.")] = [],  # noqa: B006
+    ura: Annotated[list[str], typer.Option(metavar="TILES", help="Ura indicators.")] = [],  # noqa: B006
     riichi: Annotated[bool, typer.Option("--riichi", help="In riichi.")] = False,
     double_riichi: Annotated[bool, typer.Option("--double-riichi", help="In riichi from the first turn.")] = False,
     ippatsu: Annotated[bool, typer.Option("--ippatsu", help="In the go-round after riichi.")] = False,
@@ -189,8 +189,8 @@ def score(  # noqa: PLR0917 (a parameter an option)
         how=None if tsumo is None else "tsumo" if tsumo else "ron",
         source=None if source is None else "ESWN".index(source),
         circumstances=tuple(name for name, true in said.items() if true),
-        dora=dora,
-        ura=ura,
+        dora="".join(dora),
+        ura="".join(ura),
         honba=honba,
         sticks=sticks,
         pao=None if pao is None else "ESWN".index(pao),

@@ -17,13 +17,15 @@ _START: Final[dict[Format, re.Pattern[str]]] = {
     "csv": re.compile(_SHEET, re.IGNORECASE),
     "tenhou-xml": re.compile(_XML_COMMENTS + r"<mjloggm\b"),
     "tonpuusou": re.compile(r"\s*===== [^\n]* 開始 "),
-    "mjn": re.compile(_COMMENTS + r'(?:\[[A-Za-z_][\w-]*[ \t]+"|deal\b(?![ \t"]*[,;]))'),
+    "mjn": re.compile(_COMMENTS + r'(?:\[(?:[A-Za-z_][\w-]*[ \t]+"|MJN\b|Rules\b)|deal\b(?![ \t"]*[,;]))'),
 }
 """How a text of each format begins."""
 _OPEN: Final = re.compile(rf"{_COMMENTS}[^\n]*\Z|{_XML_COMMENTS}(?:<(?:!--(?s:.)*|\?(?s:.)*|[!?m]\w*|!-)?)?\Z")
 """Comments and a line, or another comment, that may go on: too little to tell."""
 
 
+_CHESS: Final = re.compile(r'(?:\s|\[\w+[ \t]+"[^\n]*+)*?\[(?:White|Black)[ \t]+"')
+"""The tags of a game of chess, which look like those of a record."""
 _TREE: Final = re.compile(
     r"(?:\s|//[^\n]*+|#[^\n]*+|---+|/\*(?s:.*?)\*/)*+(?:[\[{]|https?://|(?:export|const|let|var)\b)"
 )
@@ -44,7 +46,7 @@ def detect(text: str) -> Format | None:
     """The format of a text; ``None``: none that is known."""
     for name, start in _START.items():
         if start.match(text):
-            return name
+            return None if name == "mjn" and _is_chess(text) else name
     if not _TREE.match(text):
         return None
     first: Format | None = None
@@ -54,6 +56,11 @@ def detect(text: str) -> Format | None:
         if sign and sign.start() < nearest:
             first, nearest = name, sign.start()
     return first
+
+
+def _is_chess(text: str) -> bool:
+    tags = _CHESS.match(text)
+    return tags is not None and not re.search(r"^[ \t]*\[(?:MJN|Rules)\b", tags[0], re.MULTILINE)
 
 
 def is_majsoul_protobuf(data: bytes) -> bool:
@@ -78,6 +85,8 @@ def describe(text: str) -> str:
         return "nothing but white space"
     if head.startswith("<"):
         return f"XML other than Tenhou's ({head[:30]!r})"
+    if _is_chess(text):
+        return "a game of chess (PGN)"
     if head[0] in "{[":
         return f"JSON or the like ({head[:30]!r})"
     return f"a text that begins with {head[:30]!r}"

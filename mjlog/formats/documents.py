@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from json import JSONEncoder
 from typing import Final
 
+from mjlog.carried import CarriedError
 from mjlog.diagnostics import Diagnostic, Place, Source, Where
 from mjlog.limits import exceeding
 
@@ -14,7 +15,7 @@ _SHOWN: Final = 120
 """The most characters of a value in an excerpt."""
 
 
-class MisreadError(Exception):
+class MisreadError(CarriedError):
     """A value that cannot be read; what stands before it is kept."""
 
     def __init__(self, path: Path, problem: str, code: str = "syntax") -> None:

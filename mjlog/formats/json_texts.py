@@ -13,6 +13,7 @@ from itertools import chain
 from typing import Final, NamedTuple
 from urllib.parse import unquote_to_bytes
 
+from mjlog.carried import CarriedError
 from mjlog.diagnostics import Source
 from mjlog.formats.documents import MisreadError, Path, TreeSource
 from mjlog.limits import DIGITS, GAME, NESTING, exceeding
@@ -129,7 +130,7 @@ def _skip(text: str, at: int) -> int:
     return found.end() if found else at
 
 
-class BrokenError(Exception):
+class BrokenError(CarriedError):
     """A value cannot be read from this offset on."""
 
     def __init__(self, at: int, problem: str) -> None:

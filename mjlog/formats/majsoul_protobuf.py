@@ -14,6 +14,7 @@ from functools import cache
 from importlib import import_module
 from typing import Any, Final, NamedTuple
 
+from mjlog.carried import CarriedError
 from mjlog.diagnostics import Diagnostic, Place, Source, Where
 from mjlog.formats.documents import MisreadError, Path, TreeSource, record, row, words
 from mjlog.formats.majsoul import UNDECODED, read_majsoul
@@ -33,7 +34,7 @@ _VARINT, _FIXED64, _BYTES, _FIXED32 = 0, 1, 2, 5
 """Wire types."""
 
 
-class MissingPackageError(Exception):
+class MissingPackageError(CarriedError):
     """The package with the schema is not installed."""
 
     def __init__(self) -> None:

@@ -7,6 +7,7 @@ from decimal import Decimal
 from difflib import get_close_matches
 from typing import Final, NamedTuple, get_args
 
+from mjlog.carried import CarriedError
 from mjlog.diagnostics import Source
 from mjlog.limits import CELLS, exceeding
 from mjlog.model import SEATS, DrawKind
@@ -24,7 +25,7 @@ _BLANKS: Final = re.compile(r" *+")
 _LINE: Final = re.compile(r"[^\n]*+")
 
 
-class CellError(Exception):
+class CellError(CarriedError):
     """A cell that cannot be read."""
 
     def __init__(self, offset: int, problem: str, expected: str = "", actual: str = "", hint: str = "") -> None:

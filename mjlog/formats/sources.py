@@ -8,13 +8,14 @@ from itertools import chain
 from pathlib import Path
 from typing import Final, NamedTuple, TypeVar
 
-from mjlog.diagnostics import Diagnostic, Where
+from mjlog.diagnostics import Diagnostic
 from mjlog.formats.decoding import decode
 from mjlog.formats.detect import Format, begin, describe, is_majsoul_protobuf
 from mjlog.formats.unpacking import (
     STANDARD_INPUT,
     Member,
     UnreadableError,
+    left_aside,
     no_record,
     read_members,
     shown_name,
@@ -40,15 +41,31 @@ def find_files(names: Iterable[str | Path]) -> Iterator[str | Diagnostic]:
     Args:
         names: of files and ``-`` for standard input, given back as they are; patterns, as shells know them; of
             folders, searched with all folders within them in the order of names, hidden files and linked folders left
-            out. What is no record in a folder is only noted (``other-file``), unless its name says that it is one. A
-            folder without any is a fault.
+            out. What is no record in a folder is only noted (``other-file``), unless its name says that it is one, and
+            so is what was given before, or a link to it. A folder without any is a fault.
     """
+    known: dict[tuple[int, int], str] = {}
     for name in names:
         for one in _expand(str(name)):
-            if os.path.isdir(one):  # noqa: PTH112 (it raises nothing)
-                yield from _find_within(Path(one))
-            else:
-                yield one
+            inside = _find_within(Path(one)) if os.path.isdir(one) else iter((one,))  # noqa: PTH112 (it raises nothing)
+            for found in inside:
+                yield _note_again(found, known)
+
+
+def _note_again(found: str | Diagnostic, known: dict[tuple[int, int], str]) -> str | Diagnostic:
+    """What is found, or the note that it was found before by the name that is told."""
+    if isinstance(found, Diagnostic) or found == STANDARD_INPUT:
+        return found
+    try:
+        status = Path(found).stat()
+    except (OSError, ValueError):
+        return found
+    one = status.st_dev, status.st_ino
+    if one not in known or not stat.S_ISREG(status.st_mode):
+        known[one] = found
+        return found
+    first = known[one]
+    return left_aside(found, "the same file twice" if first == found else f"the same file as {first}")
 
 
 def _expand(name: str) -> list[str]:
@@ -75,7 +92,7 @@ def _find_within(folder: Path) -> Iterator[str | Diagnostic]:
             found += 1
             continue
         if fault is not None and fault.code == "no-record":
-            yield left_aside(fault)
+            yield note_other(fault)
             others += 1
         else:
             yield name
@@ -149,10 +166,10 @@ def unknown(name: str, text: str) -> UnreadableError:
     return UnreadableError(no_record(name, f"{_UNKNOWN}{describe(text)}"))
 
 
-def left_aside(fault: Diagnostic) -> Diagnostic:
+def note_other(fault: Diagnostic) -> Diagnostic:
     """The note of a file that is no record and lies in a folder or archive of records."""
     problem = str(fault.facts["problem"]).removeprefix(_UNKNOWN)
-    return Diagnostic("other-file", Where(), fault.place, {"problem": problem})
+    return left_aside(fault.place.file, f"no game record: {problem}")
 
 
 def read_pieces(name: str, limit: int = FILE) -> Iterator[str]:

@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
+from mjlog.carried import CarriedError
 from mjlog.formats.tenhou_json_codes import Winds, read_yaku, write_yaku
 from mjlog.model import DrawKind, Win
 from mjlog.tiles import FACE
@@ -21,7 +22,7 @@ WINDS: Final = "東南西北"
 STICK: Final = 1000
 
 
-class LineError(Exception):
+class LineError(CarriedError):
     """Something that cannot be read; ``offset``: where it stands in the text."""
 
     def __init__(self, offset: int, problem: str) -> None:

@@ -18,6 +18,7 @@ from functools import partial
 from pathlib import Path
 from typing import IO, Any, BinaryIO, Final, NamedTuple, Protocol, Self
 
+from mjlog.carried import CarriedError
 from mjlog.diagnostics import Diagnostic, Place, Where
 from mjlog.limits import ARCHIVE_HEADER, EXPANSION, FILE, SMALL, WHOLE, exceeding
 
@@ -59,7 +60,7 @@ _DAMAGE: Final = (
 )
 
 
-class UnreadableError(Exception):
+class UnreadableError(CarriedError):
     """An input cannot be read, or not further."""
 
     def __init__(self, diagnostic: Diagnostic) -> None:
@@ -88,9 +89,14 @@ def no_record(name: str, problem: str) -> Diagnostic:
     return Diagnostic("no-record", Where(), Place(name), {"problem": problem})
 
 
+def left_aside(name: str, problem: str) -> Diagnostic:
+    """The note of what is not read."""
+    return Diagnostic("other-file", Where(), Place(name), {"problem": problem})
+
+
 def shown_name(name: str) -> str:
     """The name of an input as people are told it."""
-    return "<stdin>" if name == STANDARD_INPUT else name
+    return "<stdin>" if name == STANDARD_INPUT else name or "''"
 
 
 def read_members(name: str, limit: int = FILE) -> Iterator[Member]:
@@ -132,9 +138,15 @@ def _open(name: str) -> AbstractContextManager[BinaryIO]:
             raise UnreadableError(unreadable(shown_name(name), "this cannot be read (standard input is closed)"))
         return nullcontext(stream)
     try:
-        return Path(name).open("rb")
+        return Path(_named(name)).open("rb")
     except ValueError as error:
-        raise UnreadableError(unreadable(name, f"this is no name of a file ({error})")) from error
+        raise UnreadableError(unreadable(shown_name(name), f"this is no name of a file ({error})")) from error
+
+
+def _named(name: str) -> str:
+    if not name:
+        raise ValueError("it is empty")
+    return name
 
 
 class _Ahead:
@@ -297,12 +309,16 @@ def _failed(error: UnreadableError) -> Iterator[bytes]:
     yield b""
 
 
+def _is_hidden(name: str) -> bool:
+    return any(part.startswith(".") for part in name.split("/") if part not in (".", ".."))
+
+
 def _each(
     name: str, opened: Callable[[], IO[bytes] | None], packing: str, limit: int, expansion: _Expansion
 ) -> Iterator[Member]:
     """One file of an archive; if it cannot be read, one whose blocks tell so."""
     archive = expansion.name
-    if any(part.startswith(".") for part in name.split("/") if part not in (".", "..")):
+    if _is_hidden(name):
         return
     try:
         with _damage(packing, f"{archive}/{name}"):
@@ -352,6 +368,14 @@ def _tarred(stream: Readable, packing: str, archive: str, limit: int, expansion:
             return
         if info.isreg():
             yield from _each(info.name, partial(tarred.extractfile, info), packing, limit, expansion)
+        elif not info.isdir() and not _is_hidden(info.name):
+            what = (
+                f"a link to {info.linkname}, which is read by that name"
+                if info.islnk() or info.issym()
+                else "no file, but a device or the like"
+            )
+            shown = f"{archive}/{info.name}"
+            yield Member(shown, _failed(UnreadableError(left_aside(shown, what))), archived=True)
         if expansion.exceeded:
             return
         tarred.members = []  # type: ignore[attr-defined]

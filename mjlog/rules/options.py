@@ -70,7 +70,7 @@ def _codec(kind: Any) -> _Codec:  # noqa: ANN401 (a type expression)
     if kind is bool:
         return _Codec({"yes": True, "no": False}.get, "yes or no")
     if kind is int:
-        return _Codec(_count, "a whole number")
+        return _Codec(_count, "a whole number from 0 up")
     if get_origin(kind) is Literal:
         names = {str(value): value for value in get_args(kind)}
         return _Codec(names.get, " or ".join(names))

@@ -100,11 +100,11 @@ def test_what_else_lies_in_a_folder_is_noted_and_no_fault(run, files):
     files(league__c_mjn=CLEAN, **{f"league__{name}": content for name, content in OTHERS.items()})
     result = run("check", "league")
     assert result.lines == [
-        "league/README.md: other-file: left aside, for it is no game record: a text that begins with '# League'",
-        "league/a.csv: other-file: left aside, for it is no game record: a text that begins with 'a,b 1,2'",
-        "league/b.png: other-file: left aside, for it is no game record: this is no text",
+        "league/README.md: other-file: left aside: no game record: a text that begins with '# League'",
+        "league/a.csv: other-file: left aside: no game record: a text that begins with 'a,b 1,2'",
+        "league/b.png: other-file: left aside: no game record: this is no text",
         "clean        1 deal  league/c.mjn",
-        "league/empty: other-file: left aside, for it is no game record: the file is empty",
+        "league/empty: other-file: left aside: no game record: the file is empty",
         "1 game in 5 files: 1 clean, 4 other files",
     ]
     assert result.exit_code == 0

@@ -25,7 +25,7 @@ def test_options_have_value_meaning_and_source(run):
     at = lines.index("cap=10")
     assert lines[at + 1 : at + 4] == [
         "  meaning    faan above it are not paid",
-        "  values     a whole number",
+        "  values     a whole number from 0 up",
         "  source     [30]: the last step",
     ]
     assert '  [30]       Old Hong Kong simplified, wiki.niidae.com, "Mahjong", Payment' in lines

@@ -177,8 +177,49 @@ def test_a_folder_in_order_without_hidden_files(file, tmp_path):
         file(XML, name)
     (tmp_path / "again").symlink_to(tmp_path)
     (tmp_path / "one").symlink_to(tmp_path / "c")
-    names = [os.path.relpath(one, tmp_path) for one in find_files([tmp_path])]
-    assert names == ["a/c.gz", "a/z.xml", "b.xml", "c", "one"]
+    found = list(find_files([tmp_path]))
+    assert [os.path.relpath(one, tmp_path) for one in found[:-1]] == ["a/c.gz", "a/z.xml", "b.xml", "c"]
+    assert str(found[-1].place) == str(tmp_path / "one")
+    assert found[-1].facts["problem"] == f"the same file as {tmp_path / 'c'}"
+
+
+def test_a_file_is_read_once_whatever_it_is_called(file, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    file(XML, "a.xml")
+    file(XML, "other.xml")
+    (tmp_path / "hard.xml").hardlink_to(tmp_path / "a.xml")
+    found = list(find_files(["a.xml", "other.xml", "a.xml", "hard.xml", "missing", "missing"]))
+    assert [one if isinstance(one, str) else f"{one.place}: {one.message}" for one in found] == [
+        "a.xml", "other.xml",
+        "a.xml: left aside: the same file twice", "hard.xml: left aside: the same file as a.xml",
+        "missing", "missing",
+    ]  # fmt: skip
+    games = list(read("a.xml", "a.xml"))
+    assert [len(game.deals) > 0 for game in games] == [True, False]
+
+
+def test_links_in_an_archive_are_noted(file):
+    out = io.BytesIO()
+    with tarfile.open(fileobj=out, mode="w") as archive:
+        info = tarfile.TarInfo("a.xml")
+        info.size = len(XML)
+        archive.addfile(info, io.BytesIO(XML.encode()))
+        for name, kind in (("hard.xml", tarfile.LNKTYPE), ("soft.xml", tarfile.SYMTYPE), ("pipe", tarfile.FIFOTYPE)):
+            link = tarfile.TarInfo(name)
+            link.type, link.linkname = kind, "a.xml"
+            archive.addfile(link)
+    _, *notes = read(file(out.getvalue(), "x.tar"))
+    linked = "left aside: a link to a.xml, which is read by that name"
+    assert [note.faults[0].message for note in notes] == [
+        linked, linked, "left aside: no file, but a device or the like",
+    ]  # fmt: skip
+    assert not any(fault.is_fault for note in notes for fault in note.faults)
+
+
+def test_an_empty_name_is_none():
+    (game,) = read("")
+    assert str(game.faults[0].place) == "''"
+    assert game.faults[0].message == "this is no name of a file (it is empty)"
 
 
 def test_gzip_data_through_a_pipe(monkeypatch):
@@ -257,7 +298,7 @@ def test_standard_input(monkeypatch):
 def test_a_named_pipe_is_read_only_if_named_itself(tmp_path):
     os.mkfifo(tmp_path / "pipe")
     (note, fault) = find_files([tmp_path])
-    assert note.message == "left aside, for it is no game record: neither a file nor a folder"
+    assert note.message == "left aside: no game record: neither a file nor a folder"
     assert fault.code == "no-record"
     writer = os.open(tmp_path / "pipe", os.O_RDWR)
     os.write(writer, b"text")
@@ -391,6 +432,10 @@ def test_comments_of_any_kind_are_passed_at_once(text):
         ('{"head": {}, "records": [{"name": ".lq.RecordNewRound"}]}', "majsoul"),
         ('{"name": "package", "version": "1"}', None),
         ("[1, 2]", None),
+        ("[MJN 1]\n[Rules riichi]", "mjn"),
+        ('[Event "League"]\n[MJN "1"]', "mjn"),
+        ('[Event "Match"]\n[White "Ann"]\n[Black "Bea"]\n\n1. e4 e5', None),
+        ('[MJN "1"]\n[White "a dragon"]', "mjn"),
         ("dealer", None),
         ("hello", None),
     ],
@@ -404,6 +449,7 @@ def test_formats_are_told_by_content(text, known):
     [
         (" \n", "nothing but white space"),
         ("<html><body>", "XML other than Tenhou's ('<html><body>')"),
+        ('[Event "Match"]\n[White "Ann"]\n\n1. e4 e5', "a game of chess (PGN)"),
         ('{"name": 1}', "JSON or the like ('{\"name\": 1}')"),
         ("Dear all,\n\nhere is", "a text that begins with 'Dear all, here is'"),
     ],
