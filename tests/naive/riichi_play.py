@@ -191,10 +191,9 @@ class Play(Table):
         demand(not self.must_end, "deal-must-end")
         if self.phase == "kan" and self.due_now:
             self.due_now -= 1
+            opened_at_declaration = self.due_first > 0  # "at the next kan's declaration, before chankan"
             self.due_first = max(self.due_first - 1, 0)
-            assert self.last is not None
-            own_now = self.last[2] == "ankan" or self.options["open-kan-indicator"] == "once"
-            if own_now and self.due_now == 0:  # its own, after those kept back: it was not robbed
+            if not opened_at_declaration and self.due_now == 0:  # "before the next replacement draw": it was not robbed
                 self.settle_passed()
                 self.shown = True
         else:

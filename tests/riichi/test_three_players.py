@@ -140,16 +140,16 @@ def test_kita_is_replaced_and_turns_no_indicator():
 
 
 @pytest.mark.parametrize(
-    ("preset", "before", "robbed"),
-    [(SANMA, [], []), ("majsoul-sanma", [], ["indicator-missing"])],
+    ("preset", "turned", "unturned"),
+    [(SANMA, ["not-robbable"], []), ("majsoul-sanma", [], ["indicator-missing"])],
 )
-def test_an_indicator_owed_at_a_kita(preset: str, before: list[str], robbed: list[str]):
-    """What an open kan owes is turned as it would be at another kan: before the replacement draw, or at once."""
+def test_an_indicator_owed_at_a_kita(preset: str, turned: list[str], unturned: list[str]):
+    """What an open kan owes is turned as it would be at another kan: once nobody robs it, or before that."""
     kan = "A:-9s C:kan999s+4z,kita"
-    assert found(f"{kan}^2s+5z-6z", rules=preset) == before
+    assert found(f"{kan}^2s+5z-6z", rules=preset) == []
     assert found(f"{kan}+5z-6z", rules=preset) == ["indicator-missing"]
-    assert found(f"{kan}^2s B:ron", WAITS, rules=preset) == []
-    assert found(f"{kan} B:ron", WAITS, rules=preset) == robbed
+    assert found(f"{kan}^2s B:ron", WAITS, rules=preset) == turned
+    assert found(f"{kan} B:ron", WAITS, rules=preset) == unturned
 
 
 def test_each_is_a_dora():

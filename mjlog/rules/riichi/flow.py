@@ -156,8 +156,9 @@ class RiichiFlow:
         """One indicator less is due."""
         if table.due_now:
             table.due_now -= 1
-            table.due_first -= table.due_first > 0
-            table.stands = not table.due_now and self._turns_at_once(table.laid)
+            before_robbing = table.due_first > 0
+            table.due_first -= before_robbing
+            table.stands = not table.due_now and not before_robbing  # the replacement draw is next
         elif table.due_later:
             table.due_later -= 1
         elif table.late:
