@@ -25,6 +25,7 @@ from campaign import Piece
 from manifest import rows
 from peer_starts import AS_DEALT
 from peers import play_games
+from real_games import all_files
 
 from mjlog.completion import complete
 from mjlog.formats.losses import find_losses
@@ -159,7 +160,7 @@ def _filled(game: Game) -> Game:
 
 def real(number: int) -> Piece:
     """One real record: each of its games through every format; what is lost is counted."""
-    name, data = _all_files()[number]
+    name, data = all_files()[number]
     piece = Piece()
     for game in read_record(data, name):
         if not game.is_record or any(fault.is_fault for fault in game.all_faults):
@@ -199,12 +200,6 @@ def _written(game: Game, target: Target) -> tuple[str | bytes, Game]:
     except MissingError:
         filled = complete(replay(game))
         return target.write(filled), filled
-
-
-@cache
-def _all_files() -> list[tuple[str, bytes]]:
-    records = Path(os.environ["MJLOG_RECORDS"])
-    return [(row["path"], (records / row["path"]).read_bytes()) for row in rows(records)]
 
 
 # Damage
@@ -311,7 +306,7 @@ CAMPAIGNS: dict[str, Callable[[int], Piece]] = {
 def main() -> int:
     """Run the campaign named on the command line."""
     options = common.parser(__doc__, CAMPAIGNS).parse_args()
-    seeds = range(len(_all_files())) if options.campaign == "real" else count(options.seed)
+    seeds = range(len(all_files())) if options.campaign == "real" else count(options.seed)
     found = common.pieces(CAMPAIGNS[options.campaign], seeds, options.j)
     return int(bool(common.gather(options.campaign, found, options).disagreements))
 

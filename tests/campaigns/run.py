@@ -2,7 +2,8 @@
 
     python tests/campaigns/run.py CAMPAIGN [--rules RULES] [-n CASES] [--seed S] [-j PROCESSES] [--minutes M]
 
-The campaigns are deals, hands, mutants and parts, of every rule set, and switched, of riichi alone.
+The campaigns are deals, hands, mutants and parts, of every rule set, and switched, of riichi alone; mutants has the
+rules ``records``, too: real records (``MJLOG_RECORDS``), each by its own rules.
 
 Ends with a fault if the two ever disagree; every disagreement is printed as a small record with both verdicts. The
 same seed makes the same cases.
@@ -43,7 +44,7 @@ class Campaign(NamedTuple):
 CAMPAIGNS = {
     "deals": Campaign(deals.run),
     "hands": Campaign(hands.run),
-    "mutants": Campaign(mutated.run, mutated.lines),
+    "mutants": Campaign(mutated.run, mutated.lines, (*RULES, mutated.RECORDS)),
     "parts": Campaign(parts.run),
     "switched": Campaign(switched.run, rule_sets=("riichi",)),
 }

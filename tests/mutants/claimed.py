@@ -80,7 +80,7 @@ def another_limit(done: DealReplay, rng: random.Random) -> Mutant | None:
 
 def another_source(done: DealReplay, rng: random.Random) -> Mutant | None:
     def change(win: Win) -> Win | None:
-        others = [seat for seat in (None, 0, 1, 2, 3) if seat not in (win.source, win.seat)]
+        others = [seat for seat in (None, *range(done.rules.players)) if seat not in (win.source, win.seat)]
         return replace(win, source=rng.choice(others))
 
     return _win(done, rng, change, "wrong-winner")

@@ -1,0 +1,67 @@
+"""What the naive referees say of a deal, in the codes of the catalogue: whether engine and referee mean the same."""
+
+from mjlog.diagnostics import Diagnostic
+
+MEANINGS: dict[str, tuple[str, ...]] = {
+    # tiles
+    "fifth-copy": ("extra-copy",),
+    "no-such-tile": ("extra-copy",),
+    "not-the-drawn-tile": ("not-the-drawn-tile", "nothing-drawn"),
+    "not-held": ("not-held", "no-such-meld", "not-the-drawn-tile"),
+    "flower-kept": ("flower-replacements", "replacement-missing", "wrong-turn"),
+    "wrong-shown": ("shown-hand",),
+    # turns and claims
+    "wrong-turn": ("wrong-turn", "nothing-drawn-to-win", "nothing-to-claim"),
+    "nothing-drawn-to-win": ("nothing-drawn-to-win", "wrong-turn"),
+    "past-reserve": ("wall-empty",),
+    "no-replacement": ("replacement-missing", "wrong-turn", "nothing-drawn-to-win", "nothing-to-claim"),
+    "replacement-undue": ("replacement-undue", "wrong-turn"),
+    "chow-from-across": ("chi-not-from-left",),
+    "farther-winner": ("precedence",),
+    "lower-claim": ("precedence",),
+    "not-latest": ("claim-not-latest",),
+    "nothing-to-claim": ("nothing-to-claim", "deal-over"),
+    "deal-over": ("deal-over", "own-discard"),
+    "kong-after-claim": ("kan-after-claim", "not-held"),
+    "kan-after-claim": ("kan-after-claim", "not-held"),
+    "kita-after-claim": ("kan-after-claim",),
+    "kong-without-pung": ("kakan-without-pon",),
+    "no-added-kong": ("no-added-kong", "kakan-without-pon"),
+    "no-chi": ("no-chi", "precedence", "chi-not-from-left", "riichi-hand-changed"),
+    "indicator-early": ("indicator-undue",),
+    "riichi-hand-changed": ("riichi-hand-changed", "precedence"),
+    "second-winner": ("own-discard", "two-endings", "wins-disagree", "wrong-winner"),
+    # wins
+    "not-a-win": ("false-win",),
+    "below-minimum": ("under-minimum",),
+    "robbed-concealed": ("not-robbable", "false-win"),
+    "no-robbing": ("not-robbable", "false-win"),
+    "not-robbable": ("not-robbable", "false-win", "furiten", "furiten-passed", "furiten-riichi"),
+    # of a hand that may not win so, or is not the winning hand that was shown
+    "false-win": ("false-win", "furiten", "furiten-passed", "furiten-riichi", "shown-hand"),
+    "no-win-declared": ("wrong-winner",),
+    "wrong-tile": ("wrong-win-tile",),
+    "wrong-winner": ("wrong-winner", "wins-disagree"),
+    "wrong-win-tile": ("wrong-win-tile", "wins-disagree"),
+    "no-ground-to-abort": ("no-ground-to-abort", "no-such-draw"),
+    # what is said of them
+    "wrong-patterns": ("wrong-yaku",),
+    "riichi-only": ("no-riichi", "indicator-undue", "carried-sticks", "carried-honba", "wrong-turn"),
+}
+"""What a word of a referee may be called in the catalogue: more than one where the two look at things in another order.
+
+A word that is not here is a code."""
+
+
+def same(fault: Diagnostic, word: str, step: int | None) -> bool:
+    """Whether a fault of the engine is the one that a referee names.
+
+    Args:
+        fault: the engine's first of the deal.
+        word: the referee's.
+        step: the event at which the referee found it; None if it is no event.
+    """
+    if fault.code not in MEANINGS.get(word, (word,)):
+        return False
+    steps = (step, None) if fault.code != "precedence" else (step, (step or 0) + 1)  # either of two claims of a tile
+    return step is None or fault.where.step in steps
