@@ -307,7 +307,7 @@ def _play_deal(deal: Deal, rules: RuleSet[Any], reporter: Reporter, endings: lis
             run, other = other, run
         run.endings += [ending for ending in other.endings if ending not in run.endings]
     elif run.errors and deal.points is None:  # the total recorded before may be what is wrong
-        for ending in endings[1:]:
+        for ending in {one.following.start: one for one in endings}.values():
             other = _DealRun(deal, rules, reporter, [ending], over)
             other.play(other.recorded_start())
             run = other if other.errors < run.errors else run
@@ -327,7 +327,8 @@ def _with_possible_riichi(run: _DealRun, endings: list[Ending], over: bool) -> _
     best, *rest = [one for one in runs if one.errors == least]
     if rest:
         found = dict.fromkeys(ending for one in (best, *rest) for ending in one.endings)
-        best.endings = [ending._replace(certain=len(found) == 1) for ending in found]
+        after = None if deal.after is None or None in deal.after else deal.after  # which no riichi changes
+        best.endings = [one._replace(certain=len(found) == 1 or after not in (None, one.points)) for one in found]
     if best is not run and best.done is not None:
         best.done.deal = deal
         best.report((Fault("unchecked-deposits", {"count": len(best.deal.riichi or ())}),), "deal")

@@ -327,6 +327,8 @@ class Settlement:
             self.report((Fault("unchecked-tenpai", {"player": "everybody"}),), f"result {index}")
         self._pay(drawn.pay, computed.pay)
         tenpai = tuple(self.rules.tenpai(table, drawn))
+        if computed.kind == "exhausted" and any(drawn.pay or ()):
+            tenpai = tuple([pay > 0 if one is None else one for one, pay in zip(tenpai, drawn.pay or (), strict=True)])
         self.done.outcome = Outcome((), computed.kind, tenpai, computed.seats if computed.kind == "nagashi" else ())
 
     def _settle_penalties(self, table: Table) -> None:

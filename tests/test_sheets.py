@@ -373,3 +373,37 @@ def test_a_payment_by_a_wrong_base_is_no_fault_of_its_own():
     assert faults(sheet("hongkong half-spicy", win.format(48, 96, 96))) == []
     assert faults(sheet("hongkong half-spicy", win.format(64, 128, 128))) == ["wrong-base"]
     assert faults(sheet("hongkong half-spicy", win.format(48, 128, 128))) == ["wrong-payment"]
+
+
+@pytest.mark.parametrize(
+    ("pay", "following", "codes"),
+    [
+        # 1500 each from two: A, the dealer, was ready and stays, or was not
+        ("A +1500 B +1500 C -1500 D -1500", "deal E1 honba 1", []),
+        ("A +1500 B +1500 C -1500 D -1500", "deal E2 honba 1", ["wrong-round"]),
+        ("A -1000 B +3000 C -1000 D -1000", "deal E2 honba 1", []),
+        ("A -1000 B +3000 C -1000 D -1000", "deal E1 honba 1", ["wrong-round"]),
+        # all or none were ready
+        ("A 0", "deal E1 honba 1", []),
+        ("A 0", "deal E2 honba 1", []),
+    ],
+)
+def test_who_was_ready_is_told_by_the_payments(pay: str, following: str, codes: list[str]):
+    assert faults(f"{RIICHI}\nriichi -\ndraw exhausted\npay {pay}\n\n{following}") == codes
+
+
+def test_wrong_totals_are_found_one_by_one_where_riichi_and_ready_hands_are_not_written_down():
+    deals = "".join(
+        f"deal E1 honba {honba}\ndraw exhausted\npay A +1500 B +1500 C -1500 D -1500\nafter {after}\n\n"
+        for honba, after in enumerate(("31500 31500 28500 28500", "33000 33000 27000 27100", "34500 34500 25500 25600",
+                                       "36000 36000 24000 24000"))
+    )  # fmt: skip
+    (game,) = read_text(
+        f'[MJN "1"]\n[Rules "riichi wrc"]\n\n{deals}'.replace(
+            "E1 honba 0", f"E1 honba 0 sticks 0 {START}".replace("25000", "30000"), 1
+        )
+    )
+    assert [(one.where.deal, one.code) for one in replay(game).errors] == [
+        ("E1.1", "wrong-after"),
+        ("E1.3", "wrong-after"),
+    ]
