@@ -21,7 +21,7 @@ MEANINGS: dict[str, tuple[str, ...]] = {
     "lower-claim": ("precedence",),
     "not-latest": ("claim-not-latest",),
     "nothing-to-claim": ("nothing-to-claim", "deal-over"),
-    "deal-over": ("deal-over", "own-discard"),
+    "deal-over": ("deal-over", "own-discard", "nothing-to-win"),
     "kong-after-claim": ("kan-after-claim", "not-held"),
     "kan-after-claim": ("kan-after-claim", "not-held"),
     "kita-after-claim": ("kan-after-claim",),
