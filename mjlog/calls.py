@@ -1,5 +1,6 @@
 """Claims of discards and kans: what each takes, and which goes before which."""
 
+from mjlog.catalogue import CODES
 from mjlog.hands import Hands, lowest_face
 from mjlog.model import Call, CallKind, seat_letter
 from mjlog.rules.melds import forms
@@ -11,6 +12,7 @@ from mjlog.table import (
     PASS,
     REPLACE,
     WON,
+    Fault,
     Faults,
     Player,
     TableMeld,
@@ -19,7 +21,7 @@ from mjlog.table import (
     one_fault,
 )
 from mjlog.tiles import FACE, FLOWERS, RED, TILE_NAMES, UNKNOWN, format_tiles, is_bonus, sort_tiles
-from mjlog.vocabulary import meld_text
+from mjlog.vocabulary import VOCABULARY, meld_text
 
 CLAIM_TILES = {"chi": 2, "pon": 2, "kan": 3}
 """How many tiles of the hand each claim lays beside the claimed one."""
@@ -136,13 +138,22 @@ class Calls(Hands[TableT]):
     def _call(self, event: Call) -> Faults:
         faults = self.verify_call(event)
         if faults and is_impossible(faults):
-            return faults
+            return self._wrong_call(event, faults) if event.void else faults
         if event.void:
             if event.kind in CLAIM_TILES:
                 self._overrule(event.kind, event.seat)
             return faults
         meld = self._claim(event) if event.kind in CLAIM_TILES else self._own_kan(event)
         return faults + self.rules.called(self.table, event, meld)
+
+    def _wrong_call(self, event: Call, faults: Faults) -> Faults:
+        """What cannot be laid may have been said: the fault of a call that is void for that; it moves nothing."""
+        fault = next(one for one in faults if is_impossible((one,)))
+        words = VOCABULARY[self.rules.terms.words]
+        what = {"what": words[str(fault.facts["what"])]} if "what" in fault.facts else {}
+        problem = CODES[fault.code].sentence.format_map({**words, **fault.facts, **what})
+        facts = {"player": seat_letter(event.seat), "what": event.kind, "problem": problem}
+        return (Fault("wrong-call", facts, fault.expected, fault.actual),)
 
     def _claim(self, event: Call) -> TableMeld:
         table = self.table

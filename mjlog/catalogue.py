@@ -173,6 +173,11 @@ _CALLS = {
         "a lower claim was awarded over a higher one",
         "win before {pon} and {kan} before {chi}; equals: the nearest",
     ),
+    "wrong-call": Code(
+        _L,
+        "{player} calls {what} and does not make it: {problem}",
+        "who calls what cannot be made has called wrongly, though it is withdrawn",
+    ),
     "kan-after-claim": Code(
         _L, "{player} calls {what} straight after a claim", "after a {chi} or {pon} comes a discard"
     ),

@@ -369,8 +369,10 @@ class Engine(Calls[TableT]):
             tile = table.won_on.get(event.seat, UNKNOWN)
         won = Won(event.seat, None if tsumo else table.last_seat, UNKNOWN if tile is None else tile)
         if event.void:
-            if player.dead or self.rules.verify_win(table, won):
-                return NO_FAULTS
+            if player.dead:
+                return one_fault("dead-hand-wins", player=seat_letter(event.seat))
+            if faults := self.rules.verify_win(table, won):
+                return NO_FAULTS if player.unknown else faults
             self._overrule("ron", event.seat)
             return self._verify_nearest(table.wins)
         faults = self.show_hand(player, won)

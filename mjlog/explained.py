@@ -8,7 +8,7 @@ from mjlog.model import SEATS, Win, seat_letter
 from mjlog.narrate import yaku_text
 from mjlog.rules.faults import faces_text
 from mjlog.table import Fault, Faults, Outcome, Player, RuleSet, Table
-from mjlog.tiles import FACE, KEY_SUIT, KEY_UNIT, TILE_NAMES, UNKNOWN
+from mjlog.tiles import FACE, KEY_SUIT, KEY_UNIT, TILE_NAMES, TILES, UNKNOWN
 from mjlog.value_words import counters_text, fu_text
 
 _Rules = RuleSet[Any]
@@ -41,13 +41,14 @@ def _is_ready(rules: _Rules, player: Player) -> bool:
 def _false_win(fault: Fault, rules: _Rules, table: Table) -> Fault:
     """What would complete the hand."""
     player = _player_of(fault, table)
-    won = next(won for won in table.wins if won.seat == player.seat)
-    held = _without(player, won.tile) if won.source is None else player
+    tile = TILES[str(fault.facts["tile"])]
+    tsumo = any(won.seat == player.seat and won.source is None for won in table.wins)
+    held = _without(player, tile) if tsumo else player
     waits = rules.find_waits(held) if not rules.shanten(held) else 0
-    if waits >> FACE[won.tile] & 1:
+    if waits >> FACE[tile] & 1:
         return fault
     return fault._replace(
-        expected=faces_text(waits) if waits else "nothing: the hand is not ready", actual=TILE_NAMES[won.tile]
+        expected=faces_text(waits) if waits else "nothing: the hand is not ready", actual=TILE_NAMES[tile]
     )
 
 

@@ -157,7 +157,7 @@ def test_only_the_nearest_wins():
     assert faults(f"{READY_B}\n{READY_C}\nA:-4s C:ron~ B:ron") == []
     assert faults(f"{READY_B}\n{READY_C}\nA:-4s B:ron C:ron") == ["too-many-rons"]
     assert faults(f"{READY_B}\n{READY_C}\nA:-4s B:ron~ C:ron") == ["precedence"]
-    assert faults(f"{READY_C}\nB 19m19p19s1234567z\nA:-4s B:ron~ C:ron") == []  # B's hand is no win
+    assert faults(f"{READY_C}\nB 19m19p19s1234567z\nA:-4s B:ron~ C:ron") == ["false-win"]  # and bars nobody
 
 
 # "Four equal tiles in hand: concealed kong. The fourth tile of an exposed pung: added kong. Every kong draws a

@@ -351,7 +351,7 @@ class Table:
         elif not isinstance(last, Discard) and not (isinstance(last, Call) and last.kind in ("ankan", "kakan")):
             fault = "nothing-to-win"
         else:
-            fault = "own-discard" if last.seat == event.seat else None
+            fault = "own-discard" if last.seat == event.seat else self.win_on_other_fault(event.seat)
         if fault:
             raise IllegalError(fault)
 

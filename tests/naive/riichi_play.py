@@ -18,6 +18,19 @@ RANK = {"chi": 1, "pon": 2, "kan": 2, "ron": 3}
 """Of claims on one discard: "pon/kan beat chii. Ron first"."""
 
 
+NOT_TO_BE_LAID = frozenset(
+    (
+        "wrong-turn",
+        "nothing-to-claim",
+        "claim-not-latest",
+        "own-discard",
+        "chi-not-from-left",
+        "not-held",
+        "no-such-meld",
+    )
+)
+
+
 class Play(Table):
     """A deal that goes on."""
 
@@ -207,7 +220,10 @@ class Play(Table):
 
     def call(self, event: Call) -> None:
         if event.kind in ("chi", "pon", "kan"):
-            self.claim(event)
+            try:
+                self.claim(event)
+            except Wrong as wrong:  # what is only said can be said of any tiles
+                raise Wrong("wrong-call" if event.void and str(wrong) in NOT_TO_BE_LAID else str(wrong)) from None
         elif event.void:
             raise ValueError(f"not judged: {event}")
         elif event.kind in ("ankan", "kakan"):
@@ -373,10 +389,7 @@ class Play(Table):
         demand(seat != source, "own-discard")
         demand(seat not in self.winners, "nothing-to-win")
         if event.void:
-            try:
-                self.judge_ron(seat, tile, kind)
-            except Wrong:
-                return  # what could not be won bars nobody
+            self.judge_ron(seat, tile, kind)  # what could not be won bars nobody
             self.overruled[seat] = RANK["ron"]
             demand(not (self.winners and self.outdone(self.winners[0])), "precedence")
             return

@@ -151,7 +151,6 @@ D 3377m8889p124s67z"""
         "A:1z-6z B:5z= A:pon55z-1z B:5m= C:5m= D:9s= A:ron",  # no minimum
         "A:1z-6z A:dead B:5m= C:5m= D:9s=",
         "A:1z-6z A:dead B:5z= A:pon55z-1z",
-        "A:1z-6z A:dead B:5m= C:5m= D:9s= A:ron~ B:pon99s-7z",  # a dead hand's win bars nobody
     ],
 )
 def test_legal_play(play):
@@ -182,6 +181,7 @@ def test_legal_play(play):
         ("A:3s", 0, "fifth-copy"),
         ("A:1z+2z", 1, "replacement-undue"),
         ("A:1z-6z A:dead B:5m= C:5m= D:9s= A:ron", 9, "dead-hand-wins"),
+        ("A:1z-6z A:dead B:5m= C:5m= D:9s= A:ron~ B:pon99s-7z", 9, "dead-hand-wins"),  # but it bars nobody
         ("A:dead A:1z-6z B:5m= C:5m= D:5m= A:9s,tsumo", 10, "dead-hand-wins"),
         ("A:1z,tsumo", 1, "not-a-win"),
         ("A:1z-6z B:5m= C:5m= D:8s= A:ron", 8, "not-a-win"),
@@ -225,7 +225,7 @@ D 5m79p12499s33447z"""
         ("A:9s= C:ron~ B:ron", None),
         ("A:9s= B:ron C:ron~", None),
         ("A:9s= B:ron~ C:ron", (3, "farther-winner")),
-        ("A:9s= B:dead B:ron~ C:ron", None),
+        ("A:9s= B:dead B:ron~ C:ron", (3, "dead-hand-wins")),
         ("A:9s= B:ron C:ron", (3, "second-winner")),
         ("A:9s= D:pon99s-5m A:2z= B:2m= C:2m= D:9s,kakan9s B:ron", None),
         ("A:9s= D:pon99s-5m A:2z= B:2m= C:2m= D:9s,kakan9s B:ron~ C:ron", (13, "farther-winner")),

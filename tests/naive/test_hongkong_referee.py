@@ -201,7 +201,6 @@ LEGAL = [
     "A:1z-6z B:3m= C:chi24m-9p D:2m=",
     "A:1z-6z B:3m= C:chi24m~ D:pon33m-1s A:2m=",
     "A:1z-6z B:3m= D:pon33m~ C:2m=",  # withdrawn
-    "A:1z-6z B:3m= A:ron~ C:chi24m-9p",  # no win
     "A:1z-6z B:5m,ankan3333s+6m-7z C:2m=",
     "A:1f+1z-6z B:5m=",
     "A:1f+2f+1y+1z-6z B:5m=",
@@ -210,7 +209,6 @@ LEGAL = [
     "A:1z-6z B:5z= A:pon55z-1z B:2p= C:2p= D:2p= A:5z,kakan5z+9m= B:2m=",
     "A:1z-6z B:8p= D:kan888p+2m-1s A:2m=",
     "A:5z-6z B:5m= C:5m= D:9s= A:ron",  # white dragon, concealed, no flowers
-    "A:5z-6z B:5m= C:5m= D:9s= B:pon99s~ A:ron B:ron~",
     "A:5z-6z B:9s= A:ron~ C:2m=",
     "A:5z-6z @3.5 B:left B:5m= ! C:pass C:5m=",
 ]
@@ -267,6 +265,8 @@ ILLEGAL = [
     ("A:1z-6z ^2m", 2, "riichi-only"),
     ("A:1z,tsumo", 1, "not-a-win"),
     ("A:1z-6z B:ron", 2, "not-a-win"),
+    ("A:1z-6z B:3m= A:ron~ C:chi24m-9p", 4, "not-a-win"),  # said is said
+    ("A:5z-6z B:5m= C:5m= D:9s= B:pon99s~ A:ron B:ron~", 10, "not-a-win"),
     ("A:1z A:ron", 1, "nothing-to-win"),
     ("A:1z-6z B:5z= A:pon55z,tsumo", 5, "nothing-drawn"),
     ("A:1z-6z B:5z= A:pon55z-1z B:5s= A:ron", 8, "not-a-win"),

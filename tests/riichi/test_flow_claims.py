@@ -118,7 +118,12 @@ def test_the_last_discard_can_only_be_won():
         ("A:-3m C:kan333m~ B:chi12m-9p", ["precedence"]),
         ("C 24m456678p33456s\nA:-3m C:ron~ B:chi12m-9p", ["precedence"]),
         ("C 24m456678p33456s\nA:-3m C:ron~ B:pon33m-9p", ["precedence"]),
-        ("C 12m456789p12344s\nA:-3m C:ron~ B:pon33m-9p", []),  # a hand without a yaku bars nobody
+        ("C 12m456789p12344s\nA:-3m C:ron~ B:pon33m-9p", ["no-yaku"]),  # a hand without a yaku bars nobody
+        ("C 19m456789p12344s\nA:-3m C:ron~ B:pon33m-9p", ["false-win"]),
+        ("C 13m456789p12344s\nA:-3m C:pon33m~ B:pon33m-9p", ["wrong-call"]),  # tiles that are not there
+        ("A:-3m B:pon44m~ B:-1z", ["wrong-call"]),
+        ("A:-3m C:chi12m~ B:-1z", ["wrong-call"]),  # not from the left
+        ("A:-3m B:-1z C:pon33m<A~ C:-9p", ["wrong-call"]),  # too late
         ("A:-3m C:ron~ B:pon33m-9p", []),  # whether it could win cannot be told
         ("A:-3m B:chi12m~ C:ron", []),
         ("A:-3m B:chi12m~ B:pon33m-9p", []),
