@@ -232,6 +232,7 @@ class Hands(Generic[TableT]):
             return NO_FAULTS
         melds = [meld for meld in shown if meld.kind not in ASIDE]
         aside = sort_tiles(tile for meld in shown if meld.kind in ASIDE for tile in meld.tiles)
+        faults = self._show_dealt(player, aside) if aside and player.unknown else NO_FAULTS
         if aside and aside != sort_tiles(player.bonus):
             return one_fault(
                 "shown-hand",
@@ -241,7 +242,6 @@ class Hands(Generic[TableT]):
             )
         left = list(melds)
         learnt: list[TableMeld] = []
-        faults: Faults = ()
         for meld in player.melds:
             same = next((one for one in left if _is_shown(meld, one)), None)
             if same is not None:
@@ -256,6 +256,16 @@ class Hands(Generic[TableT]):
             return one_fault("shown-hand", expected, actual, player=seat_letter(player.seat))
         player.melds[:] = learnt
         return faults
+
+    def _show_dealt(self, player: Player, aside: Iterable[int]) -> Faults:
+        """Flowers of a hand that nobody recorded when it was dealt: they lay open from the start."""
+        dealt = list(aside)
+        for tile in player.bonus:
+            if tile in dealt:
+                dealt.remove(tile)
+        dealt = [tile for tile in dealt if is_bonus(tile)]
+        player.bonus += dealt
+        return self.see(dealt)
 
     def _learn_meld(self, meld: TableMeld, shown: Meld) -> Faults:
         """Tiles of a meld that nobody saw before turn out to be these."""

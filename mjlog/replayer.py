@@ -381,11 +381,12 @@ def _finish(result: Replay, endings: list[Ending], reporter: Reporter, unknown_s
         return
     last = result.deals[-1]
     first = last.start.first
-    ending = endings[0]
-    if len(endings) > 1 and game.final is not None:
-        ending = next((one for one in endings if _final(rules, one, first) == game.final), ending)
+    recorded = game.final is not None or game.total is not None
+    ending = _choose_last(endings, rules, first, game) if recorded else endings[0]
     part = game.places.part
     untold = ending.following.start is None and not ending.following.over
+    if not recorded and last.outcome is not None and None in last.outcome.tenpai:
+        untold |= any(bool(one.following.over) != bool(ending.following.over) for one in endings)
     if not untold and not ending.following.over:
         fault = Fault("unfinished", {"what": "game"})
         if game.final is not None:
@@ -396,7 +397,7 @@ def _finish(result: Replay, endings: list[Ending], reporter: Reporter, unknown_s
         result.faults.append(reporter.diagnostic(fault, last.deal, offset))
         return
     if untold or None in ending.points:
-        if game.final is not None or game.total is not None:
+        if recorded:
             fault = Fault("unchecked-standing", {"problem": "the points before it are not known"})
             result.faults.append(reporter.diagnostic(fault, None, part("final", "total")))
         return
@@ -422,6 +423,14 @@ def _finish(result: Replay, endings: list[Ending], reporter: Reporter, unknown_s
         if game.total != scores:
             fault = Fault("wrong-total", {}, _total_text(scores), _total_text(game.total))
             result.faults.append(reporter.diagnostic(fault, None, part("total")))
+
+
+def _choose_last(endings: list[Ending], rules: RuleSet[Any], first: int, game: Game) -> Ending:
+    """Of the ways in which the last deal may have ended that which the end recorded fits, or at least comes after."""
+    for ending in endings:
+        if game.final is not None and _final(rules, ending, first) == game.final:
+            return ending
+    return next((one for one in endings if one.following.over and not one.certain), endings[0])
 
 
 def _final(rules: RuleSet[Any], ending: Ending, first: int) -> tuple[int, ...] | None:

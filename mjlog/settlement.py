@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import chain, product
+from itertools import chain
 from typing import Any, NamedTuple
 
 from mjlog.claims import (
@@ -327,8 +327,6 @@ class Settlement:
             self.report((Fault("unchecked-tenpai", {"player": "everybody"}),), f"result {index}")
         self._pay(drawn.pay, computed.pay)
         tenpai = tuple(self.rules.tenpai(table, drawn))
-        if computed.kind == "exhausted" and any(drawn.pay or ()):
-            tenpai = tuple([pay > 0 if one is None else one for one, pay in zip(tenpai, drawn.pay or (), strict=True)])
         self.done.outcome = Outcome((), computed.kind, tenpai, computed.seats if computed.kind == "nagashi" else ())
 
     def _settle_penalties(self, table: Table) -> None:
@@ -363,11 +361,21 @@ class Settlement:
                 computed if one is None else one for one, computed in zip(recorded, self.done.after, strict=True)
             )
             readings.insert(0, self.done.after)
-        outcomes = [outcome] if self.done.after == self.right else [outcome, *self._outcome_by_payments(outcome)]
-        for points, result in product(dict.fromkeys(readings), outcomes):
-            following = self.rules.next_deal(self.done.start, result, points, self.done.sticks)
-            how = outcome_text(result, self.done.start.dealer)
-            self.endings.append(Ending(following, points, self.done.sticks, how))
+        others = () if self.done.after == self.right else tuple(self._outcome_by_payments(outcome))
+        for points in dict.fromkeys(readings):
+            for ways in (self._ways(outcome), *([other] for other in others)):
+                how = outcome_text(ways[0], self.done.start.dealer)
+                found = dict.fromkeys(
+                    self.rules.next_deal(self.done.start, way, points, self.done.sticks) for way in ways
+                )
+                self.endings += [Ending(one, points, self.done.sticks, how, len(found) == 1) for one in found]
+
+    def _ways(self, outcome: Outcome) -> list[Outcome]:
+        """The outcome; in both ways where it is not told whether the dealer was ready."""
+        dealer, tenpai = self.done.start.dealer, outcome.tenpai
+        if not tenpai or tenpai[dealer] is not None:
+            return [outcome]
+        return [outcome._replace(tenpai=(*tenpai[:dealer], ready, *tenpai[dealer + 1 :])) for ready in (False, True)]
 
     def _outcome_by_payments(self, outcome: Outcome) -> Iterator[Outcome]:
         """How a deal without play ended by who is paid, where that is wrong for what is said: either may be meant."""

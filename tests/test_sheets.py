@@ -232,6 +232,53 @@ def test_payments_of_an_exhaustive_draw(lines: str, codes: list[str]):
     assert faults(f"deal E1\n{lines}") == codes
 
 
+@pytest.mark.parametrize(
+    ("draw", "following", "codes"),
+    [
+        # "the dealer stays if tenpai": who is, the payments tell
+        ("pay A +3000 B -1000 C -1000 D -1000", "E1 honba 1 sticks 0 points 28000 24000 24000 24000", []),
+        ("pay A +3000 B -1000 C -1000 D -1000", "E2 honba 1 sticks 0 points 28000 24000 24000 24000", ["wrong-round"]),
+        ("pay A -1000 B +3000 C -1000 D -1000", "E1 honba 1 sticks 0 points 24000 28000 24000 24000", ["wrong-round"]),
+        (
+            "pay A -1000 B +3000 C -1000 D -1000",
+            "E2 honba 1 sticks 0 points 24000 27000 25000 24000",
+            ["carried-points"],
+        ),
+        # where nobody pays, all are tenpai or none; all else follows as well
+        ("pay A 0", f"E1 honba 1 sticks 0 {START}", []),
+        ("pay A 0", f"E2 honba 1 sticks 0 {START}", []),
+        ("pay A 0", f"E3 honba 1 sticks 0 {START}", ["wrong-round"]),
+        ("pay A 0", f"E2 honba 2 sticks 0 {START}", ["carried-honba"]),
+        ("pay A 0", "E1 honba 1 sticks 0 points 24000 26000 25000 25000", ["carried-points"]),
+    ],
+)
+def test_what_follows_a_draw_of_which_only_the_payments_are_recorded(draw: str, following: str, codes: list[str]):
+    end = "draw kyuushu A"
+    assert faults(f"{RIICHI}\nriichi -\ndraw exhausted\n{draw}\n\ndeal {following}\n{end}") == codes
+
+
+def test_riichi_tells_that_all_are_tenpai_where_nobody_pays():
+    start = "points 24000 25000 25000 25000"
+    draw = f"{RIICHI}\nriichi A\ndraw exhausted\npay A 0\n\ndeal"
+    assert faults(f"{draw} E1 honba 1 sticks 1 {start}\ndraw kyuushu A") == []
+    assert faults(f"{draw} E2 honba 1 sticks 1 {start}\ndraw kyuushu A") == ["wrong-round"]
+
+
+@pytest.mark.parametrize(
+    ("end", "codes"),
+    [
+        ("final 26000 24000 40000 10000", []),  # all were noten, and the game is over
+        ("final 26000 24000 39000 11000", ["wrong-final"]),
+        ("", []),  # all may have been tenpai, and it goes on
+        ("total +6 -16 +50 -40", []),
+        ("total +6 -16 +51 -41", ["wrong-total"]),
+    ],
+)
+def test_the_end_after_a_draw_at_which_nobody_pays(end: str, codes: list[str]):
+    last = "deal S4 honba 0 sticks 0 points 26000 24000 40000 10000\nriichi -\ndraw exhausted\npay A 0"
+    assert faults(f"{last}\n\n{end}", "tenhou rounding=thousands") == codes
+
+
 # Penalties and counts
 
 

@@ -215,3 +215,17 @@ def test_patterns_of_a_hand_that_is_not_known(rules: str, names: str, source: st
 def test_a_meld_of_unseen_tiles(meld: str, codes: list[str]):
     play = "dora 2p\nA:2p-2p B:?-9s C:?-9s D:?-9s A:?-? B:pon??-9m C:-4p B:ron"
     assert faults(f"{play}\nhand B 234567m23p55s {meld}\nwin B from C on 4p") == codes
+
+
+@pytest.mark.parametrize(
+    ("play", "shown", "codes"),
+    [
+        ("A:?-9m B:?,tsumo", "flower1f", []),  # a flower dealt lies open from the start, and nobody wrote it
+        ("A:?-9m B:2f+?,tsumo", "flower1f flower2f", []),
+        ("A:?-9m B:2f+?,tsumo", "flower1f", ["shown-hand"]),  # the one drawn is not shown
+        ("A:1f+?-9m B:?,tsumo", "flower1f", ["extra-copy"]),
+    ],
+)
+def test_flowers_of_a_hand_that_nobody_recorded(play: str, shown: str, codes: list[str]):
+    text = f'[MJN "1"]\n[Rules "hongkong"]\n\ndeal E1\n{play}\nhand B 123456m123p4599s {shown}\nwin B on 3s'
+    assert faults(text) == codes

@@ -42,7 +42,7 @@ CHANGES: dict[str, tuple[Change, set[str]]] = {
     "without counters": (without_counters, {"unchecked-standing"}),
     "only results": (only_results, {"unchecked-hand"}),  # at a draw the records show hands without their melds
     "only results, no hand shown": (without_shown_hands(only_results), set()),
-    "only payments": (only_payments, {"unchecked-value", "unchecked-standing"}),
+    "only payments": (only_payments, {"unchecked-value"}),
 }
 """What is left out, and what then cannot be told."""
 

@@ -3,6 +3,7 @@
 import sys
 from dataclasses import replace
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
@@ -13,7 +14,9 @@ import formats
 import hands
 import mutated
 import parts
+import sheets
 import switched
+import views
 from campaign import Piece
 from recount import Recount
 from referees import RULES
@@ -96,3 +99,14 @@ def test_the_recount_sees_what_is_amiss(what: str):
         (table.seen if what == "seen" else table.players[0].counts)[0] += 1
     with pytest.raises(AssertionError):
         recount.compare(table)
+
+
+@pytest.mark.parametrize("campaign", [views, sheets])
+def test_what_is_left_of_games_is_sound_and_what_is_wrong_in_it_is_found(campaign: ModuleType):
+    """A game of each rule set: no fault in any view or sheet, each contradiction found."""
+    total = Piece()
+    for seed in range(3):
+        total.add(campaign.simulated(seed))
+    assert total.tally["games"] == 3
+    assert sum(times for name, times in total.tally.items() if name.endswith(": found")) > 100
+    assert total.disagreements == []

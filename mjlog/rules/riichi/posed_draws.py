@@ -81,10 +81,30 @@ def verify_noten_paid(
         ready: who is tenpai by hands or statements; None where that is not known.
         paid: by seat.
     """
-    ways = product(
+    ways = _ways(table, ready)
+    return verify_paid(paid, paid.index(max(paid)), (tuple(noten_payments(way, options)) for way in ways))
+
+
+def told_by_payments(
+    options: RiichiRules, table: RiichiTable, ready: Sequence[bool | None], paid: tuple[int, ...]
+) -> list[bool | None]:
+    """Who is tenpai by what is recorded as paid too; nothing more where that cannot be.
+
+    Args:
+        options: how much it is.
+        table: with those who are in riichi, and so tenpai.
+        ready: who is tenpai by hands or statements; None where that is not known.
+        paid: by seat.
+    """
+    ways = [way for way in _ways(table, ready) if tuple(noten_payments(way, options)) == paid]
+    return [column[0] if len(set(column)) == 1 else None for column in zip(*ways, strict=True)] or list(ready)
+
+
+def _ways(table: RiichiTable, ready: Sequence[bool | None]) -> Iterator[tuple[bool, ...]]:
+    """Who may be tenpai, in each way; whoever is in riichi is."""
+    return product(
         *(
             (one,) if one is not None else (True,) if player.riichi and not player.broken else (False, True)
             for one, player in zip(ready, table.players, strict=True)
         )
     )
-    return verify_paid(paid, paid.index(max(paid)), (tuple(noten_payments(way, options)) for way in ways))

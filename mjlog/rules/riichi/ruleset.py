@@ -6,7 +6,7 @@ from mjlog.model import DrawKind, Drawn, Win, seat_letter
 from mjlog.rules.faults import miscounted_hand
 from mjlog.rules.riichi import shown
 from mjlog.rules.riichi.flow import ORPHANS, WINDS
-from mjlog.rules.riichi.posed_draws import verify_draw, verify_noten_paid, verify_unshown_riichi
+from mjlog.rules.riichi.posed_draws import told_by_payments, verify_draw, verify_noten_paid, verify_unshown_riichi
 from mjlog.rules.riichi.settle import (
     STICK,
     chombo_payments,
@@ -99,7 +99,7 @@ class RiichiRuleSet(RiichiWins):
             faults += verify_draw(self.options, table, deal, drawn)
         elif drawn.kind == "exhausted":
             faults += verify_unshown_riichi(table, drawn)
-        ready = self.tenpai(table, drawn)
+        ready = self._shows_ready(table, drawn)
         if drawn.kind == "exhausted" and drawn.pay is not None and None in ready:
             faults += verify_noten_paid(self.options, table, ready, drawn.pay)
         return tuple(faults)
@@ -137,7 +137,14 @@ class RiichiRuleSet(RiichiWins):
         return tuple(seats)
 
     def tenpai(self, table: RiichiTable, drawn: Drawn) -> list[bool | None]:
-        """Who is tenpai by the hands; where a hand is unknown, by what the record says, else None."""
+        """Who is tenpai by the hands; of an unknown hand by what the record says, or by the payments, else None."""
+        ready = self._shows_ready(table, drawn)
+        if drawn.kind == "exhausted" and drawn.pay is not None and None in ready:
+            return told_by_payments(self.options, table, ready, drawn.pay)
+        return ready
+
+    def _shows_ready(self, table: RiichiTable, drawn: Drawn) -> list[bool | None]:
+        """Who is tenpai by the hands or by what the record says."""
         claimed = drawn.tenpai
         return [
             player.waits != 0 if not player.unknown else None if claimed is None else player.seat in claimed
