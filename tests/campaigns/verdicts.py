@@ -20,6 +20,7 @@ MEANINGS: dict[str, tuple[str, ...]] = {
     "farther-winner": ("precedence",),
     "lower-claim": ("precedence",),
     "not-latest": ("claim-not-latest",),
+    "last-discard-claimed": ("last-discard-claimed", "precedence"),
     "nothing-to-claim": ("nothing-to-claim", "deal-over"),
     "deal-over": ("deal-over", "own-discard", "nothing-to-win"),
     "kong-after-claim": ("kan-after-claim", "not-held"),
@@ -28,13 +29,13 @@ MEANINGS: dict[str, tuple[str, ...]] = {
     "kong-without-pung": ("kakan-without-pon",),
     "no-added-kong": ("no-added-kong", "kakan-without-pon"),
     "no-chi": ("no-chi", "precedence", "chi-not-from-left", "riichi-hand-changed"),
-    "indicator-early": ("indicator-undue",),
+    "indicator-early": ("indicator-undue", "kakan-without-pon"),
     "riichi-hand-changed": ("riichi-hand-changed", "precedence"),
-    "second-winner": ("own-discard", "two-endings", "wins-disagree", "wrong-winner"),
+    "second-winner": ("own-discard", "nothing-to-win", "two-endings", "wins-disagree", "wrong-winner"),
     # wins
     "not-a-win": ("false-win",),
     "below-minimum": ("under-minimum",),
-    "robbed-concealed": ("not-robbable", "false-win"),
+    "robbed-concealed": ("not-robbable", "false-win", "own-discard", "dead-hand-wins"),
     "no-robbing": ("not-robbable", "false-win"),
     "not-robbable": ("not-robbable", "false-win", "furiten", "furiten-passed", "furiten-riichi"),
     # of a hand that may not win so, or is not the winning hand that was shown
@@ -46,7 +47,7 @@ MEANINGS: dict[str, tuple[str, ...]] = {
     "no-ground-to-abort": ("no-ground-to-abort", "no-such-draw"),
     # what is said of them
     "wrong-patterns": ("wrong-yaku",),
-    "riichi-only": ("no-riichi", "indicator-undue", "carried-sticks", "carried-honba", "wrong-turn"),
+    "riichi-only": ("no-riichi", "indicator-undue", "carried-sticks", "carried-honba", "no-such-draw", "wrong-turn"),
 }
 """What a word of a referee may be called in the catalogue: more than one where the two look at things in another order.
 

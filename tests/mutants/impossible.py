@@ -235,7 +235,7 @@ def play_after_the_end(done: DealReplay, rng: random.Random) -> Mutant | None:
 def draw_beyond_the_wall(done: DealReplay, rng: random.Random) -> Mutant | None:
     del rng
     results = done.deal.results
-    if not isinstance(results[0], Drawn) or results[0].kind != "exhausted":
+    if not results or not isinstance(results[0], Drawn) or results[0].kind != "exhausted":
         return None
     last = done.deal.events[-1]
     assert isinstance(last, Discard)
@@ -246,7 +246,7 @@ def draw_beyond_the_wall(done: DealReplay, rng: random.Random) -> Mutant | None:
 def exhausted_too_early(done: DealReplay, rng: random.Random) -> Mutant | None:
     del rng
     results = done.deal.results
-    if not isinstance(results[0], Drawn) or results[0].kind != "exhausted":
+    if not results or not isinstance(results[0], Drawn) or results[0].kind != "exhausted":
         return None
     changed = replace(done.deal, events=done.deal.events[:-2])
     if not isinstance(done.deal.events[-2], Draw):
