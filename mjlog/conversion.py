@@ -11,6 +11,7 @@ from mjlog.formats.unpacking import STANDARD_INPUT
 from mjlog.model import Game
 from mjlog.output import ExistsError, OutputError, made_folder, write_file
 from mjlog.reading import read_found
+from mjlog.replayer import replay
 from mjlog.workers import count_workers, share
 from mjlog.writer import TARGETS, Remedy, Text, UnsaidError, write_texts
 
@@ -47,7 +48,7 @@ class Converted:
     exists: bool = False
     """Whether nothing was written because the file exists."""
     lost: list[str] = field(default_factory=list[str])
-    """What was left out, a line for each game."""
+    """What was left out, and what does not fit the rules asked for, a line for each game."""
 
     @property
     def written(self) -> bool:
@@ -151,4 +152,9 @@ def _sound_games(found: Iterable[str | Diagnostic], done: Converted, rules: str)
                 raise _FaultyError
             if game.is_record:
                 done.games += 1
+                misfits = len(replay(game).errors) if rules else 0
+                if misfits:
+                    name = "" if game.source is None else game.source.name
+                    faults = "a fault" if misfits == 1 else f"{misfits} faults"
+                    done.lost.append(f"{name}: has {faults} by the rules {rules}; mjlog check lists them")
                 yield game

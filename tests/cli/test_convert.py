@@ -166,6 +166,18 @@ def test_a_file_each_into_a_folder(run, files, tmp_path, workers):
     assert run("convert", "league", "out/").stderr.count("exists already") == 2
 
 
+def test_rules_that_do_not_fit_are_told(run, files, tmp_path):
+    play = "deal E1\nA 123456789m123p1s\nA:1z= B:-1s A:ron\nwin A from B on 1s for ittsu 2 = 40 fu 2 han"
+    files(a_mjn=f'[MJN "1"]\n[Rules "riichi tenhou"]\n\n{play}\n')
+    fitting = run("convert", "a.mjn", "b.mjn", "--rules", "riichi wrc")
+    assert (fitting.exit_code, "fault" in fitting.stderr) == (0, False)
+    result = run("convert", "a.mjn", "c.mjn", "--rules", "hongkong")
+    assert result.exit_code == 0
+    assert "a.mjn: has " in result.stderr
+    assert "by the rules hongkong; mjlog check lists them" in result.stderr
+    assert (tmp_path / "c.mjn").exists()
+
+
 def test_two_files_of_one_name_are_not_mixed(run, files, tmp_path):
     files(a_mjn=CLEAN, b__a_xml=XML)
     result = run("convert", "a.mjn", "b/a.xml", "out/")
