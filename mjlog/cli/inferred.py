@@ -7,11 +7,13 @@ import typer
 
 from mjlog.cli.app import FAILED, FAULTS, complain, count, paint, progress
 from mjlog.cli.compared import render_table
+from mjlog.diagnostics import shortened
 from mjlog.formats.sources import find_files
 from mjlog.inference import Inference, Trial, fit_all, infer_rules
 from mjlog.model import Game
 from mjlog.reading import read_found
 from mjlog.render import render, to_json, visible
+from mjlog.rules.select import select_rules
 
 _FIRST = 2
 """So many faults are shown of what each set of rules objects to."""
@@ -92,6 +94,9 @@ def _report(inferred: Inference) -> list[str]:
     """A game alone: what fits it, what this leaves open, what others object to."""
     fits, game = inferred.fits, inferred.game
     lines = [paint(f"{_label(game, inferred.number)}: {count(len(game.deals), 'deal')}", "place")]
+    named = select_rules(game.rules)
+    if game.rules.split() and named.rules is None:
+        lines.append(f"its header names rules that cannot be used: {visible(shortened(named.problem))}")
     unread = sum(one.is_fault for one in game.all_faults)
     if unread:
         lines.append(f"{count(unread, 'fault')} in what could not be read, whatever the rules; mjlog check lists them")

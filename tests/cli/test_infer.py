@@ -119,3 +119,10 @@ def test_words_that_do_not_go_together(run):
     ):
         result = run("rules", *words)
         assert (result.stdout, result.stderr, result.exit_code) == ("", f"mjlog: {complaint}\n", 2)
+
+
+def test_a_header_that_names_no_rules_there_are_is_told(run, files):
+    files(a_mjn='[MJN "1"]\n[Rules "riichi tenhuo"]\n\ndeal E1\nriichi -\ndraw exhausted tenpai -\n')
+    lines = run("rules", "--infer", "a.mjn").lines
+    problem = "there is no riichi preset 'tenhuo' (there is tenhou)"
+    assert lines[:2] == ["a.mjn: 1 deal", f"its header names rules that cannot be used: {problem}"]
