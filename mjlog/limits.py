@@ -9,12 +9,16 @@ FILE: Final = 16 << 30
 """The most bytes of one file, unpacked. The text format is read game by game, so that a million games are below it."""
 WHOLE: Final = 64 << 20
 """The most characters or bytes of a file in any other format, which is held in memory as a whole."""
-GAME: Final = 4 << 20
-"""The most characters of one game of the text format or of Tenhou's XML log, and of one document in JSON."""
+GAME: Final = 1 << 20
+"""The most characters of one game of the text format, Tenhou's XML log or Tonpuusou's log."""
+DOCUMENT: Final = 4 << 20
+"""The most characters of one document in JSON, and of one game in lines of JSON."""
+STATEMENT: Final = 10_000
+"""The most characters of one statement of the text format; its ``_name`` lines may be longer."""
 DEALS: Final = 1000
 """The most deals of one game."""
 EVENTS: Final = 2000
-"""The most events of one deal, or tags, lines or messages that tell it; of a score sheet, the most rows of a game."""
+"""The most events of one deal, or statements, tags or messages that tell it, and rows of a game's score sheet."""
 CELLS: Final = 200
 """The most cells of a row of a score sheet."""
 FAULTS: Final = 1000

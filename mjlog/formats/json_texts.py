@@ -16,7 +16,7 @@ from urllib.parse import unquote_to_bytes
 from mjlog.carried import CarriedError
 from mjlog.diagnostics import Source
 from mjlog.formats.documents import MisreadError, Path, TreeSource
-from mjlog.limits import DIGITS, GAME, NESTING, exceeding
+from mjlog.limits import DIGITS, DOCUMENT, NESTING, exceeding
 
 _FIRST_TRY: Final = 1 << 16
 """Characters in which most documents end."""
@@ -223,11 +223,11 @@ def _decode_all(text: str, at: int) -> tuple[object, int]:
         BrokenError: there is none, or a larger one than any record.
     """
     try:
-        return _decode_within(text, at, GAME)
+        return _decode_within(text, at, DOCUMENT)
     except json.JSONDecodeError as error:
-        is_cut = len(text) - at > GAME
-        if is_cut and (error.pos > GAME - _CUT or error.msg.startswith("Unterminated")):
-            raise BrokenError(at, exceeding(GAME, "characters in a document")) from None
+        is_cut = len(text) - at > DOCUMENT
+        if is_cut and (error.pos > DOCUMENT - _CUT or error.msg.startswith("Unterminated")):
+            raise BrokenError(at, exceeding(DOCUMENT, "characters in a document")) from None
         raise BrokenError(at * is_cut + error.pos, f"no JSON ({error.msg})") from None
     except RecursionError:
         raise BrokenError(at, "values are nested too deep for any record") from None

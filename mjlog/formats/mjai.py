@@ -19,7 +19,7 @@ from mjlog.formats.mjai_layouts import Dialect, Line
 from mjlog.formats.mjai_manner import Manner, Told
 from mjlog.formats.mjai_places import diagnostic, places_of
 from mjlog.formats.mjai_play import Entry, is_aside, learn_play
-from mjlog.limits import DEALS, GAME, exceeding
+from mjlog.limits import DEALS, DOCUMENT, exceeding
 from mjlog.model import Deal, Game
 
 _IS_TYPE = re.compile(r'"type"\s*:\s*$')
@@ -83,15 +83,15 @@ class _GameReader:
     def read(self) -> Game:
         """The game, each line of it being read; ``end`` is where it ends."""
         game, deals = self.game, self.deals
-        if (deals[0] if deals else self.end) - self.start > GAME:
-            return self.give_up(exceeding(GAME, "characters in a game"))
+        if (deals[0] if deals else self.end) - self.start > DOCUMENT:
+            return self.give_up(exceeding(DOCUMENT, "characters in a game"))
         dialect, players = self.look_ahead()
         manner = Manner(dialect, dialect.scene(game, players))
         self.header(self.start, deals[0] if deals else self.end, manner)
         ended: Line | None = None
         for start, stop in pairwise((*deals, self.end)):
-            if stop - self.start > GAME or len(game.deals) == DEALS:
-                most, what = (DEALS, "deals") if len(game.deals) == DEALS else (GAME, "characters")
+            if stop - self.start > DOCUMENT or len(game.deals) == DEALS:
+                most, what = (DEALS, "deals") if len(game.deals) == DEALS else (DOCUMENT, "characters")
                 return self.give_up(exceeding(most, f"{what} in a game"))
             reader = DealReader(game, manner)
             game.deals.append(self.deal(reader, start, stop))

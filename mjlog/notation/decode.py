@@ -11,7 +11,7 @@ from typing import Any, cast
 from lark import Token, Tree
 
 from mjlog.grammar import pattern
-from mjlog.limits import EVENTS, exceeding
+from mjlog.limits import EVENTS, STATEMENT, exceeding
 from mjlog.model import (
     OF_PLAYERS,
     Deal,
@@ -51,6 +51,12 @@ def _add(places: Places, name: str, offset: int, text: str) -> None:
     if name in places.parts:
         raise ReadError(offset, f"{name.rstrip(' 0123456789')} is said twice", "", text.split(maxsplit=1)[0])
     places.parts[name] = offset
+
+
+def _refuse_more(places: Places, offset: int) -> None:
+    """Raise a ``ReadError`` at a statement too many."""
+    if len(places.parts) >= EVENTS:
+        raise ReadError(offset, exceeding(EVENTS, "statements"))
 
 
 def _count(word: str) -> int | None:
@@ -170,6 +176,7 @@ def _dealt(deal: Deal, text: str) -> None:
 
 
 def _extra(deal: Deal | Game, text: str, start: int) -> None:
+    _refuse_more(deal.places, start)
     deal.places.parts[f"extra {len(deal.extras)}"] = start
     name, _, rest = text.partition(" ")
     deal.extras.append((name, rest))
@@ -386,6 +393,9 @@ def _run(deal: Deal, run: str, text: str, start: int) -> None:
     places = deal.places
     for match in _FINDERS[run](text):
         kind, statement, offset = match.lastgroup or "", match[0], start + match.start()
+        if len(statement) > STATEMENT:
+            raise ReadError(offset, exceeding(STATEMENT, "characters in a statement"))
+        _refuse_more(places, offset)
         if kind in _ONCE:
             name, decode = _ONCE[kind]
             _add(places, name, offset, statement)
@@ -427,6 +437,7 @@ _find_tags = _clauses("TAG")
 
 
 def _tag(game: Game, text: str, start: int) -> None:
+    _refuse_more(game.places, start)
     name, quoted = text[1:-1].split(maxsplit=1)
     value = unquote(quoted)
     _add(game.places, name, start, name)

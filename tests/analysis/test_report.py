@@ -133,6 +133,21 @@ def test_everything_from_a_record_is_escaped():
     assert any("<i>file</i>.mjn" in text for text in page.texts)
 
 
+def test_markup_in_any_text_of_a_record_is_no_markup():
+    evil = "<script>alert(1)</script><img src=x onerror=alert(1)>"
+    for code in ("", "foo\n"):  # a game without faults, and one with a fault that shows its line
+        text = (
+            f'[MJN "1"]\n[Rules "riichi tenhou"]\n[A "{evil}"]\n[Event "{evil}"]\n[_x "{evil}"]\n# {evil}\ndeal E1\n'
+            f'_y {evil}\n{code}win A for "{evil}" 1 = "{evil}" 1000 {{{evil}}}\npenalty B "{evil}"\n'
+        )
+        page = Page(make_report(replays(text)))
+        assert not page.all("script")
+        assert not page.all("img")
+        assert any(evil in found for found in page.texts)
+    page = Page(make_report(replays(f'[MJN "1"]\n[Rules "{evil}"]\ndeal E1\ndraw void\n')))
+    assert not page.all("script")
+
+
 def test_a_report_of_many_games(source: str):
     page = Page(make_report(replays(GAME, HEADER + RON), ["Mina"]))
     assert "2 games" in page.texts
