@@ -10,7 +10,7 @@ FILE: Final = 16 << 30
 WHOLE: Final = 64 << 20
 """The most characters or bytes of a file in any other format, which is held in memory as a whole."""
 GAME: Final = 1 << 20
-"""The most characters of one game of the text format, Tenhou's XML log or Tonpuusou's log."""
+"""The most characters of a game of the text format, Tenhou's XML log or Tonpuusou's log, and bytes of a binary one."""
 DOCUMENT: Final = 4 << 20
 """The most characters of one document in JSON, and of one game in lines of JSON."""
 STATEMENT: Final = 10_000

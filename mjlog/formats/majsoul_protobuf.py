@@ -21,6 +21,7 @@ from mjlog.formats.majsoul import UNDECODED, read_majsoul
 from mjlog.formats.majsoul_codes import PREFIX
 from mjlog.formats.majsoul_writer import write_majsoul
 from mjlog.formats.targets import MissingError
+from mjlog.limits import GAME, exceeding
 from mjlog.model import Game
 
 _DETAILS: Final = "GameDetailRecords"
@@ -39,6 +40,10 @@ class MissingPackageError(CarriedError):
 
     def __init__(self) -> None:
         super().__init__("Mahjong Soul's protobuf needs the package ms-api: pip install 'mjlog[majsoul]'")
+
+
+class _TooLongError(Exception):
+    """A record is larger than any real one."""
 
 
 class _Schema(NamedTuple):
@@ -75,8 +80,10 @@ def read_protobuf(data: bytes, name: str) -> Iterator[Game]:
         name: of the file, for faults.
     """
     try:
+        if len(data) > GAME:
+            raise _TooLongError(exceeding(GAME, "bytes in a game"))  # noqa: TRY301 (one place for all)
         tree = decode_record(data)
-    except MissingPackageError as error:
+    except (MissingPackageError, _TooLongError) as error:
         fault = Diagnostic("unreadable", Where(), Place(name), {"problem": str(error)})
         yield Game(source=Source(name, ""), faults=[fault])
     except MisreadError as error:
