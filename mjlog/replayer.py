@@ -103,9 +103,12 @@ class _DealRun(DealReporter):
         readings = [(self._compare(ending.following), ending) for ending in endings]
         if readings:
             self.misfits, ending = min(readings, key=lambda reading: len(reading[0]))
-            alike = [other for misfits, other in readings if len(misfits) == len(self.misfits) and not other.certain]
-            self.misfits = tuple([(part, _with_cause(fault, ending.how)) for part, fault in self.misfits])
-            self.before = ending.following if ending.certain else _common([other.following for other in alike])
+            self.before = ending.following
+            if not ending.certain:
+                alike = [other for misfits, other in readings if len(misfits) == len(self.misfits)]
+                self.before = _common([other.following for other in alike if not other.certain])
+            if self.misfits:
+                self.misfits = tuple([(part, _with_cause(fault, ending.how)) for part, fault in self.misfits])
         self.done: DealReplay | None = None
         self.endings: list[Ending] = []
         self.offsets: Sequence[int] | None = None

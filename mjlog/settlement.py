@@ -29,10 +29,16 @@ class Ending(NamedTuple):
     following: Next
     points: Points
     sticks: int
-    how: str = ""
-    """In words."""
+    outcome: Outcome | None = None
+    """How it ended, if it did, dealt by whom."""
+    dealer: int = 0
     certain: bool = True
     """False of several ways between which the deal's record does not tell."""
+
+    @property
+    def how(self) -> str:
+        """The outcome in words."""
+        return "" if self.outcome is None else outcome_text(self.outcome, self.dealer)
 
 
 class Settlement:
@@ -145,7 +151,7 @@ class Settlement:
         if recorded and [win.seat for win in recorded] != [won.seat for won in ranked]:
             names = [" ".join(seat_letter(one.seat) for one in ones) for ones in (ranked, recorded)]
             self.report((Fault("wrong-winner", {}, *names),), "result 0")
-        other = _find_disagreeing(recorded)
+        other = _find_disagreeing(recorded) if len(recorded) > 1 else None
         if other is not None:
             texts = _won_text(recorded[0]), _won_text(other)
             self.report((Fault("wins-disagree", {}, *texts),), f"result {self.deal.results.index(other)}")
@@ -364,11 +370,13 @@ class Settlement:
         others = () if self.done.after == self.right else tuple(self._outcome_by_payments(outcome))
         for points in dict.fromkeys(readings):
             for ways in (self._ways(outcome), *([other] for other in others)):
-                how = outcome_text(ways[0], self.done.start.dealer)
-                found = dict.fromkeys(
-                    self.rules.next_deal(self.done.start, way, points, self.done.sticks) for way in ways
-                )
-                self.endings += [Ending(one, points, self.done.sticks, how, len(found) == 1) for one in found]
+                self._add_endings(ways, points)
+
+    def _add_endings(self, ways: list[Outcome], points: Points) -> None:
+        """What follows from these points in each of some ways."""
+        start, sticks = self.done.start, self.done.sticks
+        found = dict.fromkeys([self.rules.next_deal(start, way, points, sticks) for way in ways])
+        self.endings += [Ending(one, points, sticks, ways[0], start.dealer, len(found) == 1) for one in found]
 
     def _ways(self, outcome: Outcome) -> list[Outcome]:
         """The outcome; in both ways where it is not told whether the dealer was ready."""
