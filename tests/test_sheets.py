@@ -38,6 +38,12 @@ def sheet(rules: str, lines: str) -> str:
         ("win B from C = 3 han\npay B +8000 C -8000", []),  # 70 fu
         ("win B from C = 3 han\npay B +12000 C -12000", ["wrong-payment"]),
         ("win B from C = 40 fu\npay B +5200 C -5200", []),
+        # several yakuman are written as one limit
+        ("win B from C = yakuman\npay B +32000 C -32000", []),
+        ("win B from C = yakuman\npay B +64000 C -64000", []),
+        ("win B = yakuman\npay B +64000 C -64000", []),  # one player is liable for all of it
+        ("win B from C = yakuman\npay B +40000 C -40000", ["wrong-payment"]),
+        ("win B from C = yakuman\npay B +12000 C -12000", ["wrong-payment"]),
         # the last dragons may have come from another: "half of a ron by another"
         ("win B from C\npay B +32000 C -16000 D -16000", []),
         ("win B from C\npay B +24000 C -12000 D -12000", ["wrong-payment"]),
