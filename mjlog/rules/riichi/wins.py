@@ -196,7 +196,8 @@ class RiichiWins(RiichiFlow):
         if win.points is not None:
             values = [one for one in values if self._points(table, win, one) == win.points] or values
         likely = [one for one in values if one.han == values[0].han]
-        if win.limit == "yakuman" and win.pay is not None and win.han is win.points is win.yaku is None:
+        alone = win.han is None and win.points is None and win.yaku is None
+        if alone and win.limit == "yakuman" and win.pay is not None:
             likely = values  # the payments tell how many yakuman
         return values[0] if all(one.base == values[0].base for one in likely) else None
 

@@ -233,7 +233,7 @@ def another_discarder(sheet: Sheet) -> Wrong | None:
         (at, win)
         for at, win in sheet.wins()
         if win.pay is not None and win.source is not None and win.pao is None and sheet.game.rules.startswith("riichi")
-        if win.seat != win.source and len(sheet.deal.wins) == 1
+        if len(sheet.deal.wins) == 1 and sum(one < 0 for one in win.pay) == 1  # of two payers one is liable
     ]
     if not found:
         return None
