@@ -4,13 +4,17 @@ import re
 from collections.abc import Iterator
 from typing import Final, Literal
 
+from mjlog.formats.sheet_columns import COLUMNS, SEPARATOR_LINE
+
 Format = Literal["mjn", "tenhou-xml", "tenhou-json", "mjai", "majsoul", "majiang", "tonpuusou", "csv"]
 
 _COMMENTS: Final = r"(?:\s|#[^\n]*+|\{[^{}\n]*+\})*+"
 _XML_COMMENTS: Final = r"(?s:\s|<!--.*?-->|<\?.*?\?>)*+"
+_COLUMN: Final = "|".join(name.replace(" ", " +") for name in COLUMNS[1:])
 _SHEET: Final = (
-    r"(?:[ \t,;]*\n|\"?#(?:(?:(?<=[,;\t\n])|\A)\"(?:[^\"]|\"\")*+\"|[^\n])*+\n)*+[ \"]*deal[ \"]*([,;\t])"
-    r"(?=(?:[^\n]*\1)?[ \"]*(?:winner|draw|riichi|honba|chombo|(?:pay|after) A)[ \"]*(?:\1|\n|\Z))"
+    rf"(?:{SEPARATOR_LINE})?"
+    r"(?:[ \t,;]*\n|\"?#(?:(?:(?<=[,;\t\n])|\A)\"(?:[^\"]|\"\")*+\"|[^\n])*+\n)*+[ \"]*deal[ \"]*(?P<between>[,;\t])"
+    rf"(?=(?:[^\n]*(?P=between))?[ \"]*(?:{_COLUMN})[ \"]*(?:(?P=between)|\n|\Z))"
 )
 """Comments and facts, then the row of column names."""
 _START: Final[dict[Format, re.Pattern[str]]] = {

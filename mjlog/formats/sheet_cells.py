@@ -10,7 +10,7 @@ from typing import Final, NamedTuple, get_args
 from mjlog.carried import CarriedError
 from mjlog.diagnostics import Source
 from mjlog.limits import CELLS, exceeding
-from mjlog.model import SEATS, DrawKind
+from mjlog.model import OF_PLAYERS, SEATS, DrawKind
 
 SEPARATORS: Final = ",;\t"
 NONE: Final = "-"
@@ -71,9 +71,8 @@ class SheetSource(Source):
         )
 
 
-def read_rows(text: str, separator: str) -> Iterator[Row]:
-    """The rows of a table that are not empty."""
-    offset = 0
+def read_rows(text: str, separator: str, offset: int = 0) -> Iterator[Row]:
+    """The rows of a table from an offset on that are not empty."""
     while offset < len(text):
         row, offset = _read_row(text, offset, separator)
         if row.fault or any(cell.text for cell in row.cells):
@@ -143,11 +142,11 @@ def integer_of(cell: Cell) -> int:
 
 
 def decimal_of(cell: Cell) -> Decimal:
-    """A final score, with a decimal point or comma."""
+    """A final score, with a decimal point or comma; three decimals after up to three digits may be thousands."""
     text = cell.text.translate(_MINUS)
     if _GROUPED.fullmatch(text):
         problem = "this may be thousands as well as three decimals"
-        raise cell.error(problem, "at most two decimals, and nothing between thousands")
+        raise cell.error(problem, "other than three decimals (1.2, 1.2340), nothing between thousands")
     if not _DECIMAL.fullmatch(text):
         raise cell.error("this is no final score", "a number such as -13.7, nothing between thousands")
     return Decimal(text.replace(",", "."))
@@ -203,9 +202,13 @@ def seats_of(cell: Cell, seats: Mapping[str, int]) -> tuple[int, ...]:
 def draw_of(cell: Cell, seats: Mapping[str, int]) -> tuple[DrawKind, tuple[int, ...]]:
     """The kind of a draw, and who is named for it: ``exhausted``, ``kyuushu A``."""
     word, _, rest = cell.text.partition(" ")
+    named = Cell(rest.strip(), cell.offset + len(cell.text) - len(rest.lstrip()))
     for kind in get_args(DrawKind):
         if kind == word:
-            return kind, seats_of(Cell(rest.strip(), cell.offset + len(word) + 1), seats) if rest else ()
+            if named.text and kind not in OF_PLAYERS:
+                hint = "who was ready stands in the column tenpai" if kind == "exhausted" else ""
+                raise named.error(f"draw {kind} names no players", kind, hint)
+            return kind, seats_of(named, seats) if named.text else ()
     near = get_close_matches(word, get_args(DrawKind), 1)
     hint = f"did you mean {near[0]}?" if near else ""
     raise cell.error("there is no such draw", ", ".join(get_args(DrawKind)), hint)

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from difflib import get_close_matches
 from typing import Final
 
-from mjlog.formats.sheet_cells import Cell, CellError
+from mjlog.formats.sheet_cells import SEPARATORS, Cell, CellError
 from mjlog.model import SEATS, Deal
 
 PER_SEAT: Final = ("pay", "after")
@@ -21,6 +21,9 @@ COLUMNS: Final[tuple[str, ...]] = (
     *(f"after {seat}" for seat in SEATS), "note",
 )  # fmt: skip
 """All there are, in the order in which sheets are written."""
+
+SEPARATOR_LINE: Final = rf'"?sep=(?P<separator>[{SEPARATORS}])"?[{SEPARATORS} ]*\n'
+"""The first line of a table by which spreadsheets are told its separator, as a pattern."""
 
 _OF_WINS: Final = ("from", "pao", "yaku", *FIGURES, "limit")
 NEEDS: Final[Mapping[str, tuple[str, ...]]] = {

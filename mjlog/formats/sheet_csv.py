@@ -13,7 +13,7 @@ from typing import Final, TypeVar
 
 from mjlog.diagnostics import Diagnostic, Where
 from mjlog.formats.sheet_cells import Cell, CellError, Row, SheetSource, decimal_of, integer_of, read_rows
-from mjlog.formats.sheet_columns import COLUMNS, count_players, find_gap, last_statement, read_header
+from mjlog.formats.sheet_columns import COLUMNS, SEPARATOR_LINE, count_players, find_gap, last_statement, read_header
 from mjlog.formats.sheet_deal import DealRow, read_deal
 from mjlog.limits import EVENTS, FAULTS, exceeding
 from mjlog.model import SEATS, Deal, Game, Note
@@ -22,6 +22,7 @@ _Value = TypeVar("_Value")
 
 _START: Final = re.compile(r'^[ "]*(?:deal|#[A-Za-z_][\w-]*)[ "]*([,;\t])', re.ASCII | re.IGNORECASE | re.MULTILINE)
 """A row that shows what stands between cells."""
+_SEPARATOR_LINE: Final = re.compile(SEPARATOR_LINE, re.IGNORECASE)
 _TAG: Final = re.compile(r"#([A-Za-z_][\w-]*)", re.ASCII)
 _PLAYERS: Final = "Players"
 _KNOWN: Final = ("Rules", _PLAYERS)
@@ -39,10 +40,11 @@ def read_sheet(text: str, name: str) -> Iterator[Game]:
         text: the whole table.
         name: of the file, for faults.
     """
-    found = _START.search(text)
+    told = _SEPARATOR_LINE.match(text)
+    found = told or _START.search(text)
     source = SheetSource(name, text, separator=found[1] if found else ",")
     reader = _GameReader(source, 1)
-    for row in read_rows(text, source.separator):
+    for row in read_rows(text, source.separator, told.end() if told else 0):
         if reader.ends_before(row):
             yield reader.finish()
             reader = _GameReader(source, reader.number + 1)

@@ -75,6 +75,20 @@ def test_separators_and_line_ends(tmp_path, separator, end):
     assert game_of(text) == game_of(SHEET)
 
 
+@pytest.mark.parametrize("line", ["sep=%s", '"sep=%s"', "SEP=%s", "sep=%s%s%s"])
+@pytest.mark.parametrize("separator", [",", ";", "\t"])
+def test_the_line_that_tells_spreadsheets_the_separator(line, separator):
+    head = line.replace("%s", separator)
+    text = f"{head}\n{SHEET.replace(',', separator)}"
+    assert game_of(text) == game_of(SHEET)
+    assert faults_of(text.replace("5200", "5300", 1)) == [("6:25", "wrong-points")]
+
+
+def test_the_separator_told_is_that_of_the_table():
+    (fault,) = game_of("sep=;\n#Rules;riichi\ndeal,draw\nE1,void\n").all_faults
+    assert (fault.place.line, fault.message) == (3, "the row of column names belongs here")
+
+
 def test_cells_as_spreadsheets_write_them():
     """Quoted or not, rows filled up with empty cells, empty rows, blanks, capitals in the names of columns."""
     quoted = re.sub(r"[^,\n]+", lambda cell: f'"{cell[0]}"', SHEET)
@@ -193,6 +207,8 @@ def test_comments_stay_where_they_are():
         ((",6200,", ",6200.0,"), "5:33", "this is no number of points | .*no decimals"),
         ((",30200,", ",=P2+6200,"), "5:51", "this is no number of points"),
         (("exhausted", "exhausetd"), "6:17", "no such draw | exhausted, void, .* | did you mean exhausted"),
+        (("exhausted", "exhausted A"), "6:27", "draw exhausted names no players | exhausted | in the column tenpai"),
+        (("exhausted", "sanchahou  B C"), "6:28", "draw sanchahou names no players | sanchahou"),
         (("exhausted", ""), "6:18", "tenpai is told of a draw, and there is none"),
         (("E1,0,0,B,Li Wei,Ho,40,3,5200,", "E1,0,0,B,,,,,,"), "5:18", "pay B is told of a winner or draw"),
         (("E1,0,0,B,Li Wei", "E1,0,0,B,"), "5:11", "from is told of a winner, and there is none"),
@@ -302,6 +318,12 @@ def test_what_is_counted_wrong(cell, place, code):
         ('"# he said ""no"", twice"\n#Title,"two\nlines"\ndeal;draw\n', "csv"),
         ("Deal\tWinner\tFrom\n", "csv"),
         ("deal,draw", "csv"),
+        *((f"{COLUMNS[0]},{name}\nE1,\n", "csv") for name in COLUMNS[1:]),
+        ("deal,dealer,note\nE1,A,\n", "csv"),
+        ("sep=;\ndeal;draw\n", "csv"),
+        ('"sep=,"\n#Rules,riichi\ndeal,draw\n', "csv"),
+        ("sep=|\ndeal|draw\n", None),
+        ("sep=;\nE1;draw\n", None),
         ("deal,date,price\nE1,2,3\n", None),
         ("deal, honba;winner\n", None),
         ("game,deal,winner\n1,E1,A\n", None),
