@@ -37,9 +37,9 @@ MEANINGS: dict[str, tuple[str, ...]] = {
     "below-minimum": ("under-minimum",),
     "robbed-concealed": ("not-robbable", "false-win", "own-discard", "dead-hand-wins"),
     "no-robbing": ("not-robbable", "false-win"),
-    "not-robbable": ("not-robbable", "false-win", "furiten", "furiten-passed", "furiten-riichi"),
-    # of a hand that may not win so, or is not the winning hand that was shown
-    "false-win": ("false-win", "furiten", "furiten-passed", "furiten-riichi", "shown-hand"),
+    "not-robbable": ("not-robbable", "false-win"),
+    # of a hand that is not the winning one that was shown
+    "false-win": ("false-win", "shown-hand"),
     "no-win-declared": ("wrong-winner",),
     "wrong-tile": ("wrong-win-tile",),
     "wrong-winner": ("wrong-winner", "wins-disagree"),

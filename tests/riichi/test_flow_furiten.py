@@ -19,6 +19,21 @@ def test_own_discards_in_the_waits_forbid_ron(play: str):
     assert faults(f"{HAND}\n{play}") == ["furiten"]
 
 
+def test_a_hand_that_is_not_complete_is_no_win_and_nothing_else():
+    """ "Every win needs a yaku"; furiten forbids a win, which this is none."""
+    assert faults(f"{HAND}\nA:6s= B:-9p A:ron") == ["false-win"]
+    assert faults(f"{HAND}\nA:1z= B:-3s C:-9p A:ron") == ["false-win"]
+    assert faults("A:?-6s B:-9p A:ron\nhand A 123456m123p4599s") == ["false-win"]
+
+
+def test_what_nobody_may_rob_comes_before_furiten():
+    """Of a closed kan nobody takes the tile, furiten or not; of an added one furiten alone forbids it."""
+    hand = "D 23456m11p123789s"  # waits for 1m, 4m and 7m
+    assert faults(f"{hand}\nA:-2z B:-2z C:-2z D:7m= A:?,ankan1111m D:ron") == ["not-robbable", "furiten"]
+    added = "A:-1m B:pon11m-2z C:-2z D:7m= A:-2z B:?,kakan1m D:ron"
+    assert faults(f"{hand}\n{added}") == ["furiten"]
+
+
 def test_c64_furiten_never_forbids_tsumo():
     assert faults(f"{HAND}\nA:6s= B:-? C:-? D:-? A:3s,tsumo") == []
     assert faults(f"{HAND}\nA:1z= B:-3s C:-? D:-? A:3s,tsumo") == []

@@ -6,7 +6,7 @@ from mjlog.model import Call, Deal, Discard, Draw
 from mjlog.rules.faults import player_fault
 from mjlog.rules.riichi.options import RiichiRules
 from mjlog.rules.riichi.state import RiichiPlayer, RiichiTable
-from mjlog.rules.riichi.value import DORA_FACE, value_hand
+from mjlog.rules.riichi.value import DORA_FACE, Value, value_hand
 from mjlog.rules.riichi.yaku import (
     CHANKAN,
     CHIIHOU,
@@ -34,22 +34,29 @@ def verify_win(options: RiichiRules, table: RiichiTable, won: Won) -> Faults:
     player = table.players[won.seat]
     if player.unknown or won.tile == UNKNOWN or any(UNKNOWN in meld.tiles for meld in player.melds):
         return _verify_seen_furiten(table, won, player) + player_fault("unchecked-win", player)
-    faults = _verify_furiten(player) if won.source is not None else NO_FAULTS
     won.value = value = value_hand(win_hand(options, table, won), options)
     if value.fault == "not-complete":
-        return (*faults, *player_fault("false-win", player, tile=TILE_NAMES[won.tile]))
+        return player_fault("false-win", player, tile=TILE_NAMES[won.tile])
+    faults = NO_FAULTS
+    if won.source is not None:
+        if not table.claimable:
+            faults = _verify_robbing(options, table, player, value)
+        faults += _verify_furiten(player)
     if value.fault == "no-yaku":
         return (*faults, *player_fault("no-yaku", player, tile=TILE_NAMES[won.tile]))
-    if won.source is not None and not table.claimable:
-        orphans = any(name.startswith("kokushi") for name, _ in value.yaku)
-        if table.stands or (table.laid == "ankan" and not (orphans and options.robbed_ankan)):
-            faults += player_fault("not-robbable", player)
-    if table.due_first:
-        faults += player_fault("indicator-missing", player)
     if problem := _unknown_dora(table, player):
         won.value = None
         faults += player_fault("unchecked-value", player, problem=problem)
     return faults
+
+
+def _verify_robbing(options: RiichiRules, table: RiichiTable, player: RiichiPlayer, value: Value) -> Faults:
+    """May this hand rob the kan that was just laid, and may it be robbed already?"""
+    orphans = any(name.startswith("kokushi") for name, _ in value.yaku)
+    faults = NO_FAULTS
+    if table.stands or (table.laid == "ankan" and not (orphans and options.robbed_ankan)):
+        faults = player_fault("not-robbable", player)
+    return faults + player_fault("indicator-missing", player) if table.due_first else faults
 
 
 def _unknown_dora(table: RiichiTable, player: RiichiPlayer) -> str:
