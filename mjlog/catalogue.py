@@ -68,6 +68,11 @@ _FORMAT = {
         "Rules ... ? names options that nobody wrote",
     ),
     "unchecked-deal": Code(_U, "the deal was not checked: {problem}", "what a record must have to be replayed"),
+    "unchecked-rest": Code(
+        _U,
+        "more was found in this game than the {most} faults and {most} notes that are told of one",
+        "so many faults say that a game is not worth judging further",
+    ),
     "unfinished": Code(
         _U, "the record ends before the {what} does", "a deal ends with a result, a game with its last deal"
     ),

@@ -4,14 +4,17 @@ A ``Diagnostic`` holds a code of the catalogue and the facts of the case; its se
 """
 
 import re
+from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Final, NamedTuple
 
 from mjlog.catalogue import CODES, Kind
+from mjlog.limits import FAULTS
 from mjlog.vocabulary import VOCABULARY, Speech
 
-__all__ = ["Diagnostic", "Kind", "Place", "Severity", "Source", "Where"]
+__all__ = ["Bound", "Diagnostic", "Kind", "Place", "Severity", "Source", "Where"]
 
 
 class Severity(StrEnum):
@@ -145,3 +148,31 @@ class Diagnostic:
         if "what" in facts:
             facts["what"] = words.get(facts["what"], facts["what"])
         return CODES[self.code].sentence.format_map({**words, **facts})
+
+
+class Bound:
+    """Counts what is found in a game, of which ``FAULTS`` faults and as many notes are told.
+
+    Whoever finds them keeps one more of each, which shows that there are more.
+
+    Args:
+        found: what was found before.
+    """
+
+    def __init__(self, found: Iterable[Diagnostic] = ()) -> None:
+        self._met = Counter(one.is_fault for one in found)
+
+    def keeps(self, one: Diagnostic) -> bool:
+        """Count one more; whether it is kept."""
+        self._met[one.is_fault] += 1
+        return self._met[one.is_fault] <= FAULTS + 1
+
+    def tells(self, one: Diagnostic) -> bool:
+        """Count one more; whether it is told."""
+        self._met[one.is_fault] += 1
+        return self._met[one.is_fault] <= FAULTS
+
+    @property
+    def is_passed(self) -> bool:
+        """Whether there are more faults than are told, so that no others need be looked for."""
+        return self._met[True] > FAULTS

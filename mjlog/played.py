@@ -5,9 +5,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from mjlog.catalogue import Kind
-from mjlog.diagnostics import Diagnostic, Where
+from mjlog.diagnostics import Bound, Diagnostic, Where
 from mjlog.engine import Engine
-from mjlog.limits import FAULTS
 from mjlog.model import Deal, Drawn, Event, Game, Win
 from mjlog.table import DealStart, Fault, Faults, Outcome, RuleSet, Table
 from mjlog.vocabulary import Speech
@@ -133,8 +132,7 @@ class DealReporter:
         self.deal = deal
         self.reporter = reporter
         self.faults: list[Diagnostic] = []
-        self.left = {True: FAULTS + 1, False: FAULTS + 1}
-        """How many more faults and notes are kept: one more than are told."""
+        self.bound = Bound()
 
     @property
     def errors(self) -> int:
@@ -151,6 +149,5 @@ class DealReporter:
 
     def keep(self, diagnostic: Diagnostic) -> None:
         """Add a diagnostic, if there are not too many already."""
-        self.left[diagnostic.is_fault] -= 1
-        if self.left[diagnostic.is_fault] >= 0:
+        if self.bound.keeps(diagnostic):
             self.faults.append(diagnostic)

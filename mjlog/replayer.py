@@ -10,7 +10,7 @@ from typing import Any
 
 from mjlog.claims import points_text
 from mjlog.deal_runs import play_deal
-from mjlog.diagnostics import Diagnostic
+from mjlog.diagnostics import Bound, Diagnostic
 from mjlog.limits import FAULTS
 from mjlog.model import SEATS, Deal, Game, Penalty
 from mjlog.played import Replay, Reporter
@@ -28,23 +28,17 @@ def replay(game: Game, number: int = 1) -> Replay:
     """
     result = _replay_unsorted(game, number)
     result.faults.sort(key=lambda one: (one.place.line, one.place.column))  # a wrong start is found before the play
-    if len(result.faults) > FAULTS:
-        result.faults = _first(result.faults)
+    result.faults = _first(result.faults)
     return result
 
 
 def _first(faults: list[Diagnostic]) -> list[Diagnostic]:
     """As many faults, and as many notes, as are told of a game, and that there are more."""
-    left = {True: FAULTS, False: FAULTS}
-    told: list[Diagnostic] = []
-    for one in faults:
-        left[one.is_fault] -= 1
-        if left[one.is_fault] >= 0:
-            told.append(one)
+    bound = Bound()
+    told = [one for one in faults if bound.tells(one)]
     if len(told) < len(faults):
-        problem = f"more was found in this game than the {FAULTS:,} faults and {FAULTS:,} notes that are told of one"
         last = told[-1]
-        told.append(Diagnostic("unchecked-deal", last.where, last.place, {"problem": problem}))
+        told.append(Diagnostic("unchecked-rest", last.where, last.place, {"most": f"{FAULTS:,}"}))
     return told
 
 
@@ -77,7 +71,7 @@ def _replay_unsorted(game: Game, number: int) -> Replay:
         if run.done is not None:
             result.deals.append(run.done)
         result.faults += run.faults
-        if len(result.faults) > FAULTS and len(result.errors) > FAULTS:
+        if Bound(result.faults).is_passed:
             return result
     _finish(result, endings, reporter, selected.unknown_standing)
     return result

@@ -30,7 +30,10 @@ def replays(path: Path) -> Iterator[Replay]:
 
 @pytest.fixture(autouse=True)
 def _in_the_gallery(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of a game so few are told that a small one has more (``unchecked-rest``)."""
     monkeypatch.chdir(FOLDER)
+    for module in ("diagnostics", "replayer"):
+        monkeypatch.setattr(f"mjlog.{module}.FAULTS", 3)
 
 
 def found_in(path: Path) -> list[Diagnostic]:

@@ -181,6 +181,7 @@ def test_faults_told_of_a_game():
     (game,) = read_record(MJN + deals)
     found = replay(game).faults
     assert sum(one.is_fault for one in found) == FAULTS
+    assert found[-1].code == "unchecked-rest"
     assert found[-1].message.endswith("than the 1,000 faults and 1,000 notes that are told of one")
 
 

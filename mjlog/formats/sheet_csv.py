@@ -11,11 +11,11 @@ from collections.abc import Callable, Iterator, Sequence
 from difflib import get_close_matches
 from typing import Final, TypeVar
 
-from mjlog.diagnostics import Diagnostic, Where
+from mjlog.diagnostics import Bound, Diagnostic, Where
 from mjlog.formats.sheet_cells import Cell, CellError, Row, SheetSource, decimal_of, integer_of, read_rows
 from mjlog.formats.sheet_columns import COLUMNS, SEPARATOR_LINE, count_players, find_gap, last_statement, read_header
 from mjlog.formats.sheet_deal import DealRow, read_deal
-from mjlog.limits import EVENTS, FAULTS, exceeding
+from mjlog.limits import EVENTS, exceeding
 from mjlog.model import SEATS, Deal, Game, Note
 
 _Value = TypeVar("_Value")
@@ -64,7 +64,8 @@ class _GameReader:
         """Whether that row and the players are known, so that the rows below can be read."""
         self.players = len(SEATS)
         self.seats: dict[str, int] = {}
-        self.rows = self.faults = 0
+        self.rows = 0
+        self.bound = Bound()
         self.start: DealRow | None = None
         """The row with the points before the next deal."""
 
@@ -107,14 +108,13 @@ class _GameReader:
         """Record a fault of a deal, or of the game."""
         where = Where(self.number) if deal is None else Where(self.number, deal.label)
         faults = self.game.faults if deal is None else deal.faults
-        self.faults += 1
-        if self.faults > FAULTS + 1:  # one more than are told
+        if self.bound.is_passed:
             return
         place, excerpt = self.source.place(error.offset), self.source.excerpt(error.offset)
         facts: dict[str, object] = {"problem": error.problem}
-        faults.append(
-            Diagnostic("syntax", where, place, facts, error.expected, error.actual, error.hint, excerpt=excerpt)
-        )
+        one = Diagnostic("syntax", where, place, facts, error.expected, error.actual, error.hint, excerpt=excerpt)
+        if self.bound.keeps(one):
+            faults.append(one)
 
     def finish(self) -> Game:
         """The game, whole."""
