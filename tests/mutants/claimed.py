@@ -110,6 +110,8 @@ def undue_pao(done: DealReplay, rng: random.Random) -> Mutant | None:
 
 def wrong_payment(done: DealReplay, rng: random.Random) -> Mutant | None:
     deal = replace(done.deal, results=list(done.deal.results))
+    if not deal.results:
+        return None
     index = rng.randrange(len(deal.results))
     result = deal.results[index]
     if result.pay is None:
@@ -121,7 +123,7 @@ def wrong_payment(done: DealReplay, rng: random.Random) -> Mutant | None:
 
 
 def wrong_tenpai(done: DealReplay, rng: random.Random) -> Mutant | None:
-    result = done.deal.results[0]
+    result = next(iter(done.deal.results), None)
     if not isinstance(result, Drawn) or result.tenpai is None or result.kind != "exhausted":
         return None
     seat = rng.randrange(done.rules.players)
@@ -130,7 +132,7 @@ def wrong_tenpai(done: DealReplay, rng: random.Random) -> Mutant | None:
 
 
 def undue_nagashi(done: DealReplay, rng: random.Random) -> Mutant | None:
-    result = done.deal.results[0]
+    result = next(iter(done.deal.results), None)
     if not isinstance(result, Drawn) or result.kind != "exhausted":
         return None
     nagashi = replace(result, kind="nagashi", seats=(rng.randrange(done.rules.players),))

@@ -294,6 +294,8 @@ def kyuushu_too_late(done: DealReplay, rng: random.Random) -> Mutant | None:
 
 def kyuushu_without_nine(done: DealReplay, rng: random.Random) -> Mutant | None:
     del rng
+    if len(done.deal.events) < 2:
+        return None
     event = done.deal.events[1]
     hand = done.deal.hands[event.seat].tiles
     kinds = {tile for tile in (*hand, done.deal.events[0].tile) if FACE[tile] >= 27 or FACE[tile] % 9 in (0, 8)}

@@ -1,7 +1,15 @@
 """A hand that nobody knew until it is laid open, held against the play: in riichi it was the same since then."""
 
+from copy import deepcopy
+
 import pytest
-from snippets import LIVE, faults, notes, turns
+from snippets import LIVE, faults, games_of, notes, turns
+
+from mjlog.model import Call, Say
+from mjlog.played import new_engine
+from mjlog.replayer import replay
+from mjlog.table import Won
+from mjlog.tiles import parse_tiles
 
 PINFU = "hand B 123456m123p4599s -"
 """Waits for 3s and 6s."""
@@ -51,6 +59,46 @@ def test_kans_in_riichi_are_judged_when_the_hand_is_laid_open(hand: str, four: s
     kan = f"B:?,ankan{four}^1z+?=4z"
     play = f"A:-2z B:-2z* C:-2z D:-3z A:-3z {kan} C:-4z D:-4z A:-{tile} B:ron"
     assert faults(f"dora 1z\n{play}\nhand B {hand}\nwin B from A on {tile}") == codes
+
+
+def test_a_kan_that_is_never_allowed_is_one_fault():
+    """riichi.md: "Ankan after riichi: preset `seed` no"; the hand that is laid open later tells nothing more of it."""
+    play = "A:-2z B:-2z* C:-2z D:-3z A:-3z B:?,ankan1111m^1z+?=4z C:-4z D:-4z A:-7m B:ron"
+    end = "hand B 23456m123p99s ankan1111m\nwin B from A on 7m"
+    assert faults(f"dora 1z\n{play}\n{end}", "seed") == ["riichi-hand-changed"]
+
+
+@pytest.mark.parametrize("end", ["", "hand B 23456m123p99s ankan1111m\n"])
+def test_a_kan_that_shows_what_was_drawn_is_judged_at_once(end: str):
+    """Of a hand that is known but for the tile drawn, a closed kan of that tile leaves nothing open."""
+    play = "A:-2z B:2z=* C:-2z D:-3z A:-3z B:?,ankan{}^1z+?=4z C:-4z D:-4z A:-7m B:ron"
+    hand = "dora 1z\nB 23456m123p99s111m"
+    assert faults(f"{hand}\n{play.format('1111m')}\n{end}win B from A on 7m") == ["riichi-kan-waits"]
+    other = "dora 1z\nB 23456m123p99s777z"
+    assert faults(f"{other}\n{play.format('7777z').replace('-7m', '-1m')}\nwin B from A on 1m") == []
+
+
+def test_asking_changes_nothing():
+    """What verifies a kan, or a hand laid open, leaves players and table as they were, and says the same again."""
+    play = "A:-1z B:-1z* C:-6s D:-3z A:-2z B:?,ankan7777z^1z+?=4z C:-3s B:ron"
+    (game,) = games_of(f"dora 1z\n{play}\nhand B 456m123p4599s ankan7777z\nwin B from C on 3s")
+    done = replay(game).deals[0]
+    engine = new_engine(done.deal, done.start, done.rules)
+    player, table = engine.table.players[1], engine.table
+    for event in done.deal.events:
+        if isinstance(event, Say):
+            break
+        before = deepcopy(table)
+        if isinstance(event, Call):
+            assert engine.verify_call(event) == ()
+            assert table == before
+        engine.step(event)
+    won = Won(1, 2, parse_tiles("3s")[0])
+    shown = engine.show_hand(player, won)
+    assert [one.code for one in shown] == ["furiten-riichi"]
+    before = deepcopy(table)
+    assert engine.rules.verify_shown(table, player, won) == shown
+    assert table == before
 
 
 EXHAUSTED = f"B:-1z* {turns(LIVE - 1, 'C')}"

@@ -290,7 +290,7 @@ class RiichiFlow:
             if player.riichi and not player.broken and _is_of_hand(player, face):
                 faults += player_fault("riichi-hand-changed", player, what="laid aside a North that was not drawn")
         elif player.riichi and not player.broken:
-            faults += self.verify_riichi_kan(table, player, kind, face)
+            faults += self._verify_riichi_kan(table, player, kind, face)
         if kind in ("kan", "ankan", "kakan"):
             if len(table.kans) >= 4 and self.options.fifth_kan == "no":
                 faults += player_fault("fifth-kan", player)
@@ -298,23 +298,32 @@ class RiichiFlow:
                 faults += self._indicator_missing(player)
         return faults
 
-    def verify_riichi_kan(self, table: RiichiTable, player: RiichiPlayer, kind: str, face: int) -> Faults:
+    def _verify_riichi_kan(self, table: RiichiTable, player: RiichiPlayer, kind: str, face: int) -> Faults:
         """May a hand in riichi, with the tile drawn in it, lay this kan?"""
         allowed = self.options.riichi_ankan != "no" and kind == "ankan"
         if not allowed:
             return player_fault("riichi-hand-changed", player, what=f"called {kind}")
         if _is_of_hand(player, face):
             return player_fault("riichi-hand-changed", player, what="laid a kan without the drawn tile")
-        if player.unknown:
-            player.unjudged = True
+        held = player.keys[SUIT[face]] // UNIT[face] % 5
+        if player.unknown > 4 - held:
             return NO_FAULTS if table.is_laid_open(player) else player_fault("unchecked-kan", player)
-        keys = list(player.keys)
-        keys[SUIT[face]] -= 4 * UNIT[face]
+        rest = list(player.keys)
+        rest[SUIT[face]] -= held * UNIT[face]
+        return self.verify_kept_waits(player, rest, face)
+
+    def verify_kept_waits(self, player: RiichiPlayer, rest: list[int], face: int) -> Faults:
+        """Does a closed kan in riichi leave the waits, and where so agreed every reading, as they were?
+
+        Args:
+            player: in riichi, with the waits before the kan.
+            rest: the keys of the concealed tiles that are left after it.
+            face: that of the kan.
+        """
         kept = ~_held_in_full(player) if self._no_held_waits else ~0
-        before, after = player.waits & kept, self._waits(keys, len(player.melds) + 1) & kept
-        if not player.waits or (
-            before == after and (self.options.riichi_ankan == "same-waits" or _is_always_triplet(player, face))
-        ):
+        before, after = player.waits & kept, self._waits(rest, len(player.melds) + 1) & kept
+        same_reading = self.options.riichi_ankan == "same-waits" or _is_always_triplet(rest, player.waits, face)
+        if not player.waits or (before == after and same_reading):
             return NO_FAULTS
         changed = ("", "") if before == after else tuple([f"waits {faces_text(faces)}" for faces in (before, after)])
         return player_fault("riichi-kan-waits", player, *changed)
@@ -326,6 +335,8 @@ class RiichiFlow:
             self._laid_kita(table, player)
             return NO_FAULTS
         if meld.kind in ("ankan", "kakan"):
+            if player.riichi and player.unknown:
+                player.unjudged = True
             self._laid_kan(table, player, meld)
             return NO_FAULTS
         assert meld.source is not None
@@ -467,11 +478,11 @@ def _held_in_full(player: Player) -> int:
     return faces
 
 
-def _is_always_triplet(player: Player, face: int) -> bool:
-    """Whether three tiles of a face, of which a fourth was drawn, are a triplet however the hand is completed."""
-    for wait in mask_tiles(player.waits):
-        keys = list(player.keys)
-        keys[SUIT[face]] -= UNIT[face]
+def _is_always_triplet(rest: list[int], faces: int, face: int) -> bool:
+    """Whether three of a face, added to the rest of a hand, are a triplet however one of the waits completes it."""
+    for wait in mask_tiles(faces):
+        keys = list(rest)
+        keys[SUIT[face]] += 3 * UNIT[face]
         if count_face(keys, (), wait) == 4:
             continue  # waited for in vain
         keys[SUIT[wait]] += UNIT[wait]

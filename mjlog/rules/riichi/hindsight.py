@@ -9,7 +9,7 @@ from mjlog.model import Call, Discard
 from mjlog.rules.faults import player_fault
 from mjlog.rules.riichi.flow import RiichiFlow
 from mjlog.rules.riichi.state import RiichiPlayer, RiichiTable
-from mjlog.rules.riichi.winning import lets_go
+from mjlog.rules.riichi.winning import is_hidden, verify_furiten, verify_let_go
 from mjlog.table import NO_FAULTS, Faults, Won
 from mjlog.tiles import FACE, SUIT, UNIT, UNKNOWN
 
@@ -36,9 +36,17 @@ def look_back(rules: RiichiFlow, table: RiichiTable, player: RiichiPlayer, won: 
     faults: Faults = ()
     if in_riichi and player.unjudged:
         faults = _verify_riichi(rules, table, hand, won)
-    if won is not None and won.source is not None and not faults and lets_go(table.record, player, hand.waits):
-        player.passed_win, player.passed_in_riichi = True, in_riichi
-    return faults
+    if won is None or won.source is None or faults:
+        return faults
+    return _verify_let_go(table, hand, won)
+
+
+def _verify_let_go(table: RiichiTable, hand: RiichiPlayer, won: Won) -> Faults:
+    """Furiten by what others discarded; what tells it without the hand's being looked back at is found at the win."""
+    complete = hand.waits >> FACE[won.tile] & 1
+    if not complete or verify_furiten(hand) or is_hidden(hand):
+        return NO_FAULTS
+    return verify_let_go(table, hand, hand.waits)
 
 
 def _verify_riichi(rules: RiichiFlow, table: RiichiTable, hand: RiichiPlayer, won: Won | None) -> Faults:
@@ -51,7 +59,7 @@ def _verify_riichi(rules: RiichiFlow, table: RiichiTable, hand: RiichiPlayer, wo
     start = next((at for at, e in enumerate(events) if isinstance(e, Discard) and e.riichi and e.seat == hand.seat), 0)
     for event in reversed(events[start:]):
         if isinstance(event, Call) and event.kind == "ankan" and event.seat == hand.seat and not faults:
-            faults = _undo_kan(rules, table, hand, FACE[event.laid[0]])
+            faults = _undo_kan(rules, hand, FACE[event.laid[0]])
     if rules.options.furiten_riichi or faults:
         return faults
     own = [e.tile for e in events[: start + 1] if isinstance(e, Discard) and e.seat == hand.seat]
@@ -59,13 +67,10 @@ def _verify_riichi(rules: RiichiFlow, table: RiichiTable, hand: RiichiPlayer, wo
     return player_fault("riichi-furiten", hand) if hand.find_discarded(hand.waits) is not None else faults
 
 
-def _undo_kan(rules: RiichiFlow, table: RiichiTable, hand: RiichiPlayer, face: int) -> Faults:
-    """Take a closed kan back into the hand, its fourth tile drawn: was it allowed?"""
+def _undo_kan(rules: RiichiFlow, hand: RiichiPlayer, face: int) -> Faults:
+    """Take a closed kan back into the hand: did it keep the waits? What is never allowed was found when it was laid."""
+    rest = hand.keys.copy()
     hand.melds = [meld for meld in hand.melds if not (meld.kind == "ankan" and meld.face == face)]
     hand.keys[SUIT[face]] += 3 * UNIT[face]
     hand.waits = rules.find_waits(hand)
-    hand.drawn = face
-    hand.keys[SUIT[face]] += UNIT[face]
-    faults = rules.verify_riichi_kan(table, hand, "ankan", face)
-    hand.keys[SUIT[face]] -= UNIT[face]
-    return faults
+    return NO_FAULTS if rules.options.riichi_ankan == "no" else rules.verify_kept_waits(hand, rest, face)

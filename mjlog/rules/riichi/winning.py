@@ -32,7 +32,7 @@ _ROBBED = frozenset(("kakan", "kita"))
 def verify_win(options: RiichiRules, table: RiichiTable, won: Won) -> Faults:
     """Complete, with a yaku, not furiten. The value goes into ``won``."""
     player = table.players[won.seat]
-    if player.unknown or won.tile == UNKNOWN or any(UNKNOWN in meld.tiles for meld in player.melds):
+    if won.tile == UNKNOWN or is_hidden(player):
         return _verify_seen_furiten(table, won, player) + player_fault("unchecked-win", player)
     won.value = value = value_hand(win_hand(options, table, won), options)
     if value.fault == "not-complete":
@@ -41,7 +41,7 @@ def verify_win(options: RiichiRules, table: RiichiTable, won: Won) -> Faults:
     if won.source is not None:
         if not table.claimable:
             faults = _verify_robbing(options, table, player, value)
-        faults += _verify_furiten(player)
+        faults += verify_furiten(player)
     if value.fault == "no-yaku":
         return (*faults, *player_fault("no-yaku", player, tile=TILE_NAMES[won.tile]))
     if problem := _unknown_dora(table, player):
@@ -70,7 +70,13 @@ def _unknown_dora(table: RiichiTable, player: RiichiPlayer) -> str:
     return ""
 
 
-def _verify_furiten(player: RiichiPlayer) -> Faults:
+def is_hidden(player: RiichiPlayer) -> bool:
+    """Whether a tile of the hand or of a meld is not known."""
+    return player.unknown > 0 or any(UNKNOWN in meld.tiles for meld in player.melds)
+
+
+def verify_furiten(player: RiichiPlayer) -> Faults:
+    """May a hand whose waits are known win by ron, for all that was seen to pass?"""
     own = player.find_discarded(player.waits)
     if own is not None:
         return player_fault("furiten", player, tile=TILE_NAMES[own])
@@ -86,22 +92,26 @@ def _verify_seen_furiten(table: RiichiTable, won: Won, player: RiichiPlayer) -> 
     faces = 1 << FACE[won.tile]
     if player.find_discarded(faces) is not None:
         return player_fault("furiten", player, tile=TILE_NAMES[won.tile])
-    if not lets_go(table.record, player, faces):
-        return NO_FAULTS
-    return player_fault("furiten-riichi" if player.riichi and not player.broken else "furiten-passed", player)
+    return verify_let_go(table, player, faces)
 
 
-def lets_go(deal: Deal | None, player: RiichiPlayer, faces: int) -> bool:
-    """Whether a player, who now wins by ron, let one of some faces go for which the hand waited already.
+def verify_let_go(table: RiichiTable, player: RiichiPlayer, faces: int) -> Faults:
+    """Did a player, who now wins by ron, let no tile go for which the hand waited already?
 
     It has been the same since its last change at least; in riichi, where closed kans keep the waits, since then.
 
     Args:
-        deal: what is recorded of the deal.
+        table: with what is recorded of the deal.
         player: who wins.
         faces: some or all of the waits, as a mask.
     """
     in_riichi = player.riichi > 0 and not player.broken
+    if not _lets_go(table.record, player, faces, in_riichi=in_riichi):
+        return NO_FAULTS
+    return player_fault("furiten-riichi" if in_riichi else "furiten-passed", player)
+
+
+def _lets_go(deal: Deal | None, player: RiichiPlayer, faces: int, *, in_riichi: bool) -> bool:
     for event in () if deal is None else _before_the_win(deal):
         if event.seat == player.seat:
             if not in_riichi or (isinstance(event, Discard) and event.riichi):
