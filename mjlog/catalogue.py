@@ -405,6 +405,8 @@ TIERS: dict[str, Tier] = {
 """All checks, by the word that names a sort of them."""
 
 CODES: dict[str, Code] = {code: row for tier in TIERS.values() for code, row in tier.codes.items()}
+TIER_OF: dict[str, str] = {code: name for name, tier in TIERS.items() for code in tier.codes}
+"""The name of each code's tier."""
 
 UNREADABLE = frozenset(("unreadable", "no-record"))
 """Codes of what should be a record and is none."""

@@ -11,13 +11,14 @@ from typing import NamedTuple
 
 from mjlog.model import Call, Deal, Discard, Draw, Gap, Indicator, seat_letter
 from mjlog.table import Fault
-from mjlog.tiles import FACE, FACES, TILE_NAMES, UNKNOWN, faces_of, format_tiles, sort_tiles
+from mjlog.tiles import FACE, TILE_NAMES, UNKNOWN, faces_of, format_tiles, sort_tiles
 
 _FIRST = tuple(face << 2 for face in FACE)
 """The id of each tile's copy 0."""
 _COPIES = (max(_FIRST) | 3) + 1
 _FACE_OF_COPY = bytes(copy >> 2 for copy in range(256))
-_TILE = tuple(FACE.index(copy >> 2) for copy in range(4 * FACES))
+_TILE = tuple(FACE.index(copy >> 2) if copy >> 2 in FACE else UNKNOWN for copy in range(256))
+"""What each id names; unknown where it is no tile's."""
 _WALL, _GONE = -1, -2
 """Where a copy is that no seat holds: not seen yet, or laid where all see it."""
 
@@ -133,7 +134,7 @@ def _find_at_end(deal: Deal, holder: list[int], following: Callable[[], int]) ->
 
 
 def _dealt_otherwise(seat: int, tiles: Sequence[int], copies: Sequence[int]) -> Fault:
-    named = [_TILE[copy] if copy < _COPIES else UNKNOWN for copy in copies]
+    named = [_TILE[copy] for copy in copies]
     expected, actual = format_tiles(sort_tiles(faces_of(tiles))), format_tiles(sort_tiles(named))
     return Fault("dealt-otherwise", {"player": seat_letter(seat)}, expected, actual, hint=_HINT)
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from importlib import metadata
 from urllib.parse import quote
 
-from mjlog.catalogue import CODES, KINDS, TIERS, Kind
+from mjlog.catalogue import CODES, KINDS, TIER_OF, Kind
 from mjlog.checks import Judged
 from mjlog.diagnostics import Diagnostic
 from mjlog.render import blanks, to_json, visible
@@ -14,13 +14,18 @@ _SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sa
 _INDEX = {code: index for index, code in enumerate(CODES)}
 
 
-def sarif(judged: Iterable[Judged]) -> Iterator[str]:
-    """The document line by line, a result each, so that it may be of any length."""
+def sarif(judged: Iterable[Judged], *, quiet: bool = False) -> Iterator[str]:
+    """The document line by line, a result each, so that it may be of any length.
+
+    Args:
+        judged: the games.
+        quiet: whether it has faults alone, without notes.
+    """
     driver = {"name": "mjlog", "version": metadata.version("mjlog"), "rules": [_rule(code) for code in CODES]}
     head = {"$schema": _SCHEMA, "version": "2.1.0", "runs": []}
     run = {"tool": {"driver": driver}, "columnKind": "unicodeCodePoints", "results": []}
     yield f"{json.dumps(head)[:-2]}{json.dumps(run)[:-2]}"
-    found = (one for game in judged for one in game.diagnostics)
+    found = (one for game in judged for one in (game.faults if quiet else game.diagnostics))
     for number, one in enumerate(found):
         yield ("," if number else "") + json.dumps(_result(one), ensure_ascii=False)
     yield "]}]}"
@@ -28,13 +33,12 @@ def sarif(judged: Iterable[Judged]) -> Iterator[str]:
 
 def _rule(code: str) -> dict[str, object]:
     row = CODES[code]
-    tier = next(name for name, tier in TIERS.items() if code in tier.codes)
     return {
         "id": code,
         "shortDescription": {"text": blanks(row.sentence)},
         "help": {"text": f"It rests on: {blanks(row.rule)}. {row.kind.capitalize()}: {KINDS[row.kind]}."},
         "defaultConfiguration": {"level": "note" if row.kind is Kind.UNCHECKED else "error"},
-        "properties": {"kind": row.kind, "check": tier},
+        "properties": {"kind": row.kind, "check": TIER_OF[code]},
     }
 
 

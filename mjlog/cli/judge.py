@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from mjlog.catalogue import CODES, KINDS, TIERS, select_codes
+from mjlog.catalogue import CODES, KINDS, TIER_OF, TIERS, select_codes
 from mjlog.cli.app import (
     FAILED,
     FAULTS,
@@ -106,6 +106,8 @@ def check(
 
     if as_json + as_sarif + as_junit > 1:
         fail("of --json, --sarif and --junit one at a time")
+    if as_junit and quiet:
+        fail("--junit tells of every game, --quiet of faults alone: one of them")
     asked, codes = known_rules(rules), _chosen(only, skip)
     silence_workers()
     tally = _Tally()
@@ -113,11 +115,11 @@ def check(
     if as_sarif:
         from mjlog.sarif import sarif
 
-        lines = sarif(_faults_alone(found) if quiet else found)
+        lines = sarif(found, quiet=quiet)
     elif as_junit:
         from mjlog.junit import junit
 
-        lines = junit(_faults_alone(found) if quiet else found, strict=strict)
+        lines = junit(found, strict=strict)
     else:
         lines = ((_json_line if as_json else _report)(judged, quiet) for judged in found)
     try:
@@ -177,12 +179,6 @@ class _Tally:
         return FAULTS if self.faults or (strict and self.games[Verdict.UNCHECKED]) else 0
 
 
-def _faults_alone(found: "Iterable[Judged]") -> "Iterator[Judged]":
-    for judged in found:
-        judged.diagnostics = judged.faults
-        yield judged
-
-
 def _chosen(only: list[str] | None, skip: list[str] | None) -> frozenset[str] | None:
     """The codes asked for; None for all."""
     words = [[word for words in given or () for word in words.split(",")] for given in (only, skip)]
@@ -211,9 +207,9 @@ def explain(
         fail(f"there is no code {shortened(code)!r}{near(code, CODES) or '; mjlog explain lists all'}")
     row = CODES[code]
     typer.echo(f"{paint(code, 'error')}: {blanks(row.sentence)}")
-    check_name, tier = next((name, tier) for name, tier in TIERS.items() if code in tier.codes)
+    tier = TIER_OF[code]
     kind = f"{row.kind}: {KINDS[row.kind]}"
-    for label, text in (("kind", kind), ("rule", blanks(row.rule)), ("check", f"{check_name}: {tier.sentence}")):
+    for label, text in (("kind", kind), ("rule", blanks(row.rule)), ("check", f"{tier}: {TIERS[tier].sentence}")):
         typer.echo(f"  {paint(f'{label:<8}', 'label')}{text}")
 
 

@@ -74,7 +74,6 @@ def parser(description: str | None, campaigns: Iterable[str]) -> argparse.Argume
     made.add_argument("--seed", type=int, default=1)
     made.add_argument("-j", type=int, default=1, help="processes")
     made.add_argument("--minutes", type=float, default=1e9, help="the most time")
-    made.add_argument("--examples", action="store_true", help=f"print up to {EXAMPLES} records of a kind to look at")
     return made
 
 
@@ -118,9 +117,6 @@ def gather(
     print(f"{name}: {total.cases} in {time.monotonic() - begin:.0f} s")
     for line in tally_lines(total.tally):
         print(line)
-    for kind, texts in sorted(total.examples.items()) if options.examples else ():
-        print(f"\n{len(texts)} {kind}:\n")
-        print("\n".join(texts))
     for text in total.disagreements[:_SHOWN]:
         print(f"\nDISAGREEMENT\n{text}")
     print(f"{name}: {len(total.disagreements)} disagreements in {total.cases}")

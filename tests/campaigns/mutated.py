@@ -19,7 +19,7 @@ from referees import Referee, UnjudgedError
 from steering import play
 from switched import CARRIED
 
-from mjlog.diagnostics import Diagnostic
+from mjlog.diagnostics import Diagnostic, Kind
 from mjlog.model import Deal, Drawn, Game, Result, Win
 from mjlog.played import DealReplay
 from mjlog.replayer import replay
@@ -80,6 +80,8 @@ def _judge(referee: Referee, piece: Piece, case: Case) -> None:
     problem = ""
     if bool(found) != bool(verdict) or (verdict and not _same(found[0], verdict)):
         problem = f"{in_words(found) or 'legal'}\n# referee: {verdict or 'legal'}"
+    elif found and found[0].kind is Kind.IMPOSSIBLE and found[0].where.step is not None and len(found) > 1:
+        problem = f"more after an impossible event: {in_words(found)}"
     elif case.following:
         told = (
             not verdict and {one.code for one in first} <= {"unfinished"} and _tells_what_follows(referee, case.after)
@@ -89,7 +91,7 @@ def _judge(referee: Referee, piece: Piece, case: Case) -> None:
     if problem:
         text = record(referee.rules, case.after)
         piece.disagreements.append(f"# {case.where}: {case.kind}\n# engine: {problem}\n{text}")
-    elif not verdict and case.after != replace(case.before, ids=None):
+    elif not verdict and case.after != _plain(case.before):
         piece.examples[f"legal: {case.kind}"].append(_changes(referee.rules, case))
 
 
@@ -119,7 +121,7 @@ def _judge_following(referee: Referee, game: Game, found: list[Diagnostic], *, t
 
 def _changes(rules: str, case: Case) -> str:
     """The changed lines of a record, and the record."""
-    old, new = (record(rules, deal) for deal in (replace(case.before, ids=None), case.after))
+    old, new = (record(rules, deal) for deal in (_plain(case.before), case.after))
     lines = list(unified_diff(old.splitlines(), new.splitlines(), n=0, lineterm=""))[2:]
     return "\n".join((f"# {case.where}", *(f"#   {line}" for line in lines if line[0] != "@"), new))
 
@@ -140,12 +142,17 @@ def _changed(rule_set: str, done: DealReplay, rng: Random) -> tuple[str, Deal]:
     rng.shuffle(kinds)
     if rng.random() < 0.5:
         kinds.sort(key=lambda kind: kind[0] not in RARE)
-    deal = replace(done.deal, ids=None)
+    deal = _plain(done.deal)
     if rng.random() < UNCLAIMED:
         deal = replace(deal, results=[_unclaimed(result) for result in deal.results], after=None)
     plain = replace(done, deal=deal)
     found = ((kind, changed) for kind, make in kinds if (changed := make(plain, rng)) is not None)
     return next(found)
+
+
+def _plain(deal: Deal) -> Deal:
+    """The deal without the wall and without which copies its tiles are, which would be wrong after any change."""
+    return replace(deal, ids=None, wall=None)
 
 
 def _unclaimed(result: Result) -> Result:

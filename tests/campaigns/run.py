@@ -61,6 +61,9 @@ def _task(campaign: str, rules: tuple[str, ...], seed: int) -> Piece:
 def main() -> int:
     """Run the campaign named on the command line."""
     parser = common.parser(__doc__, CAMPAIGNS)
+    parser.add_argument(
+        "--examples", action="store_true", help="print up to 20 changed records of a kind that are legal"
+    )
     parser.add_argument("--rules", help="a rule set, or a Rules tag; all rule sets of the campaign if not given")
     options = parser.parse_args()
     rule_sets = CAMPAIGNS[options.campaign].rule_sets
@@ -76,7 +79,11 @@ def _run(options: argparse.Namespace, rule_set: str) -> Piece:
     """Run a campaign for a rule set, or a tag."""
     task = partial(_task, options.campaign, RULES.get(rule_set, (rule_set,)))
     found = common.pieces(task, count(options.seed), options.j)
-    return common.gather(f"{options.campaign} {rule_set}", found, options, CAMPAIGNS[options.campaign].lines)
+    total = common.gather(f"{options.campaign} {rule_set}", found, options, CAMPAIGNS[options.campaign].lines)
+    for kind, texts in sorted(total.examples.items()) if options.examples else ():
+        print(f"\n{len(texts)} {kind}:\n")
+        print("\n".join(texts))
+    return total
 
 
 if __name__ == "__main__":

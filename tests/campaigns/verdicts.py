@@ -29,9 +29,11 @@ MEANINGS: dict[str, tuple[str, ...]] = {
     "kong-without-pung": ("kakan-without-pon",),
     "no-added-kong": ("no-added-kong", "kakan-without-pon"),
     "no-chi": ("no-chi", "precedence", "chi-not-from-left", "riichi-hand-changed"),
+    "dead-hand-claims": ("dead-hand-claims", "precedence"),
+    "indicator-missing": ("indicator-missing", "false-win"),
     "indicator-early": ("indicator-undue", "kakan-without-pon"),
     "riichi-hand-changed": ("riichi-hand-changed", "precedence"),
-    "second-winner": ("own-discard", "nothing-to-win", "two-endings", "wins-disagree", "wrong-winner"),
+    "second-winner": ("own-discard", "nothing-to-win", "false-win", "two-endings", "wins-disagree", "wrong-winner"),
     # wins
     "not-a-win": ("false-win",),
     "below-minimum": ("under-minimum",),
@@ -42,16 +44,22 @@ MEANINGS: dict[str, tuple[str, ...]] = {
     "false-win": ("false-win", "shown-hand"),
     "no-win-declared": ("wrong-winner",),
     "wrong-tile": ("wrong-win-tile",),
-    "wrong-winner": ("wrong-winner", "wins-disagree"),
+    "wrong-winner": ("wrong-winner", "wins-disagree", "two-endings"),
     "wrong-win-tile": ("wrong-win-tile", "wins-disagree"),
     "no-ground-to-abort": ("no-ground-to-abort", "no-such-draw"),
     # what is said of them
     "wrong-patterns": ("wrong-yaku",),
+    "wrong-faan": ("wrong-faan", "wrong-yaku"),
     "riichi-only": ("no-riichi", "indicator-undue", "carried-sticks", "carried-honba", "no-such-draw", "wrong-turn"),
 }
 """What a word of a referee may be called in the catalogue: more than one where the two look at things in another order.
 
 A word that is not here is a code."""
+
+WITHDRAWN = frozenset(
+    ("not-held", "no-such-meld", "chow-from-across", "nothing-to-claim", "own-discard", "not-latest", "fifth-copy")
+)
+"""What the referees say of a call with ``~`` that cannot be made, too: in the catalogue that is `wrong-call`."""
 
 
 def same(fault: Diagnostic, word: str, step: int | None) -> bool:
@@ -62,7 +70,9 @@ def same(fault: Diagnostic, word: str, step: int | None) -> bool:
         word: the referee's.
         step: the event at which the referee found it; None if it is no event.
     """
-    if fault.code not in MEANINGS.get(word, (word,)):
+    withdrawn = fault.code == "wrong-call" and word in WITHDRAWN
+    if fault.code not in MEANINGS.get(word, (word,)) and not withdrawn:
         return False
-    steps = (step, None) if fault.code != "precedence" else (step, (step or 0) + 1)  # either of two claims of a tile
-    return step is None or fault.where.step in steps
+    if step is None or fault.where.step == step:
+        return True
+    return fault.code == "precedence" and fault.where.step == step + 1  # the other of two claims of a tile

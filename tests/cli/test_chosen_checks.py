@@ -80,6 +80,7 @@ def test_strict_asks_for_the_chosen_checks_alone(run, files):
 def test_one_form_at_a_time(run, files):
     files(a_mjn=CLEAN)
     assert run("check", "--json", "--sarif", "a.mjn").exit_code == 2
+    assert run("check", "--junit", "--quiet", "a.mjn").exit_code == 2
 
 
 def test_sarif_has_every_fault_at_its_line(run, monkeypatch):
