@@ -1,8 +1,9 @@
 """Claims of discards and kans: what each takes, and which goes before which."""
 
-from mjlog.catalogue import CODES
+from mjlog.diagnostics import Reason
 from mjlog.hands import Hands, lowest_face
 from mjlog.model import Call, CallKind, seat_letter
+from mjlog.rules.faults import melds_text
 from mjlog.rules.melds import forms
 from mjlog.table import (
     ACT,
@@ -20,8 +21,8 @@ from mjlog.table import (
     is_impossible,
     one_fault,
 )
-from mjlog.tiles import FACE, FLOWERS, RED, TILE_NAMES, UNKNOWN, format_tiles, is_bonus, sort_tiles
-from mjlog.vocabulary import VOCABULARY, meld_text
+from mjlog.tiles import FACE, FLOWERS, RED, TILE_NAMES, UNKNOWN, format_tiles, is_bonus
+from mjlog.vocabulary import meld_text
 
 CLAIM_TILES = {"chi": 2, "pon": 2, "kan": 3}
 """How many tiles of the hand each claim lays beside the claimed one."""
@@ -131,9 +132,8 @@ class Calls(Hands[TableT]):
     def _without_pon(self, player: Player, face: int, tile: int) -> Faults:
         words = self.rules.terms.words
         pon = meld_text("pon", format_tiles([face] * 3), words)
-        melds = " ".join(meld_text(meld.kind, format_tiles(sort_tiles(meld.tiles)), words) for meld in player.melds)
         facts = {"tile": TILE_NAMES[tile], "player": seat_letter(player.seat)}
-        return one_fault("kakan-without-pon", pon, melds or "no meld", **facts)
+        return one_fault("kakan-without-pon", pon, melds_text(player, words) or "no meld", **facts)
 
     def _call(self, event: Call) -> Faults:
         faults = self.verify_call(event)
@@ -149,10 +149,7 @@ class Calls(Hands[TableT]):
     def _wrong_call(self, event: Call, faults: Faults) -> Faults:
         """What cannot be laid may have been said: the fault of a call that is void for that; it moves nothing."""
         fault = next(one for one in faults if is_impossible((one,)))
-        words = VOCABULARY[self.rules.terms.words]
-        what = {"what": words[str(fault.facts["what"])]} if "what" in fault.facts else {}
-        problem = CODES[fault.code].sentence.format_map({**words, **fault.facts, **what})
-        facts = {"player": seat_letter(event.seat), "what": event.kind, "problem": problem}
+        facts = {"player": seat_letter(event.seat), "what": event.kind, "problem": Reason(fault.code, fault.facts)}
         return (Fault("wrong-call", facts, fault.expected, fault.actual),)
 
     def _claim(self, event: Call) -> TableMeld:

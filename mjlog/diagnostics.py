@@ -5,7 +5,7 @@ A ``Diagnostic`` holds a code of the catalogue and the facts of the case; its se
 
 import re
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Final, NamedTuple
@@ -14,7 +14,7 @@ from mjlog.catalogue import CODES, Kind
 from mjlog.limits import FAULTS
 from mjlog.vocabulary import VOCABULARY, Speech
 
-__all__ = ["Bound", "Diagnostic", "Kind", "Place", "Severity", "Source", "Where"]
+__all__ = ["Bound", "Diagnostic", "Kind", "Place", "Reason", "Severity", "Source", "Where"]
 
 
 class Severity(StrEnum):
@@ -105,6 +105,24 @@ class Where(NamedTuple):
     seat: int | None = None
 
 
+class Reason(NamedTuple):
+    """A fact that is what a code of the catalogue says of other facts."""
+
+    code: str
+    facts: Mapping[str, object]
+
+    def sentence(self, speech: Speech) -> str:
+        """For people, in some players' words; what the record says at length is shortened."""
+        words = VOCABULARY[speech]
+        facts = {
+            name: shortened(fact.sentence(speech) if isinstance(fact, Reason) else str(fact))
+            for name, fact in self.facts.items()
+        }
+        if "what" in facts:
+            facts["what"] = words.get(facts["what"], facts["what"])
+        return CODES[self.code].sentence.format_map({**words, **facts})
+
+
 _SOMEWHERE, _NO_PLACE = Where(), Place("")
 
 
@@ -116,7 +134,7 @@ class Diagnostic:
     where: Where = _SOMEWHERE
     place: Place = _NO_PLACE
     facts: dict[str, object] = field(default_factory=dict)
-    """What the code's sentence speaks of; ``what`` may be a slot of the vocabulary."""
+    """What the code's sentence speaks of; ``what`` may be a slot of the vocabulary, any of them a ``Reason``."""
     expected: str = ""
     actual: str = ""
     hint: str = ""
@@ -142,12 +160,8 @@ class Diagnostic:
 
     @property
     def message(self) -> str:
-        """The sentence for people; what the record says at length is shortened."""
-        words = VOCABULARY[self.speech]
-        facts = {name: shortened(str(fact)) for name, fact in self.facts.items()}
-        if "what" in facts:
-            facts["what"] = words.get(facts["what"], facts["what"])
-        return CODES[self.code].sentence.format_map({**words, **facts})
+        """The sentence for people."""
+        return Reason(self.code, self.facts).sentence(self.speech)
 
 
 class Bound:

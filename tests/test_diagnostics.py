@@ -5,7 +5,7 @@ from time import perf_counter
 
 import pytest
 
-from mjlog.diagnostics import Diagnostic, Source
+from mjlog.diagnostics import Diagnostic, Reason, Source
 
 
 def naive_place(text: str, offset: int) -> tuple[int, int]:
@@ -58,3 +58,12 @@ def test_long_values_are_shortened_in_the_sentence_alone():
     fault = Diagnostic("bad-value", facts={"what": "type", "problem": "ab " * 5000 + "end"})
     assert len(fault.message) < 450
     assert fault.message.endswith(" end")
+
+
+def test_a_reason_is_worded_for_who_reads_it():
+    """A fact may be what another code says; its words are those of the players of the whole sentence."""
+    reason = Reason("no-such-meld", {"what": "pon", "tiles": "443m"})
+    one = Diagnostic("wrong-call", facts={"player": "B", "what": "pon", "problem": reason})
+    assert one.message == "B calls pon and does not make it: 443m is no pon"
+    one.speech = "chinese"
+    assert one.message == "B calls pung and does not make it: 443m is no pung"

@@ -8,7 +8,7 @@ from mjlog.model import Win, seat_letter
 from mjlog.narrate import pay_text
 from mjlog.table import Fault, Faults, Placed, Player
 from mjlog.tiles import format_tiles, mask_tiles, sort_tiles
-from mjlog.vocabulary import meld_text
+from mjlog.vocabulary import Speech, meld_text
 
 
 def player_fault(
@@ -23,10 +23,14 @@ def faces_text(faces: int) -> str:
     return format_tiles(mask_tiles(faces)) or "nothing"
 
 
+def melds_text(player: Player, words: Speech = "japanese") -> str:
+    """The melds of a player on the table: ``pon555z chi123m``; empty where there are none."""
+    return " ".join(meld_text(meld.kind, format_tiles(sort_tiles(meld.tiles)), words) for meld in player.melds)
+
+
 def open_riichi(player: Player) -> Faults:
     """The riichi of a hand that called melds."""
-    melds = " ".join(meld_text(meld.kind, format_tiles(sort_tiles(meld.tiles))) for meld in player.melds)
-    return player_fault("riichi-open", player, "no meld but ankan", melds)
+    return player_fault("riichi-open", player, "no meld but ankan", melds_text(player))
 
 
 def miscounted_hand(code: str, player: Player, size: int) -> tuple[Fault, ...]:
