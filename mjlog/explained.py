@@ -1,4 +1,4 @@
-"""What a fault rests on, in words, worked out only for what is reported: waits, grounds of a draw, items of a value."""
+"""What a fault rests on, in words, worked out only for what is reported: waits, draws there are, items of a value."""
 
 from collections.abc import Callable
 from copy import copy
@@ -8,7 +8,7 @@ from mjlog.model import SEATS, Win, seat_letter
 from mjlog.narrate import yaku_text
 from mjlog.rules.faults import faces_text
 from mjlog.table import Fault, Faults, Outcome, Player, RuleSet, Table
-from mjlog.tiles import FACE, KEY_SUIT, KEY_UNIT, TILE_NAMES, TILES, UNKNOWN
+from mjlog.tiles import FACE, TILE_NAMES, TILES, UNKNOWN
 from mjlog.value_words import counters_text, fu_text
 
 _Rules = RuleSet[Any]
@@ -26,11 +26,10 @@ def _player_of(fault: Fault, table: Table) -> Player:
     return table.players[SEATS.index(str(fault.facts["player"]))]
 
 
-def _without(player: Player, tile: int) -> Player:
-    """The player with a tile less in the hand."""
+def _with(player: Player, tile: int, number: int) -> Player:
+    """The player with so many of a tile more in the hand, or less."""
     held = copy(player)
-    held.keys = list(player.keys)
-    held.keys[KEY_SUIT[tile]] -= KEY_UNIT[tile]
+    held.keys = player.keys_with(tile, number)
     return held
 
 
@@ -43,7 +42,7 @@ def _false_win(fault: Fault, rules: _Rules, table: Table) -> Fault:
     player = _player_of(fault, table)
     tile = TILES[str(fault.facts["tile"])]
     tsumo = any(won.seat == player.seat and won.source is None for won in table.wins)
-    held = _without(player, tile) if tsumo else player
+    held = _with(player, tile, -1) if tsumo else player
     waits = rules.find_waits(held) if not rules.shanten(held) else 0
     if waits >> FACE[tile] & 1:
         return fault
@@ -67,11 +66,9 @@ def _noten(fault: Fault, rules: _Rules, table: Table) -> Fault:
     player = _player_of(fault, table)
     if not player.river or player.river[-1] == UNKNOWN:
         return fault
-    whole = _without(player, player.river[-1])
-    for suit, key in enumerate(player.keys):
-        whole.keys[suit] += 2 * (key - whole.keys[suit])  # the tile is back in the hand
+    whole = _with(player, player.river[-1], 1)
     held = {FACE[tile] for tile, count in enumerate(player.counts) if count}
-    good = [TILE_NAMES[face] for face in sorted(held) if _is_ready(rules, _without(whole, face))]
+    good = [TILE_NAMES[face] for face in sorted(held) if _is_ready(rules, _with(whole, face, -1))]
     return fault._replace(hint=f"tenpai with the discard of {' or '.join(good)}") if good else fault
 
 
@@ -83,26 +80,6 @@ def _no_such_draw(fault: Fault, rules: _Rules, table: Table) -> Fault:
     return fault._replace(expected=", ".join(sorted(rules.draws)), actual=str(fault.facts["kind"]))
 
 
-def _no_ground(fault: Fault, rules: _Rules, table: Table) -> Fault:
-    """What an abortive draw needs, and what there is of it."""
-    players = table.players
-    match fault.facts["kind"]:
-        case "suufon":
-            first = [TILE_NAMES[player.river[0]] if player.river else "none" for player in players]
-            return fault._replace(expected="one wind as each first discard", actual=" ".join(first))
-        case "suucha":
-            count = sum(rules.riichi(table, player.seat) > 0 for player in players)
-            return fault._replace(expected=f"{len(players)} in riichi", actual=f"{count} in riichi")
-        case "suukaikan":
-            makers = " ".join(seat_letter(seat) for seat in table.kans)
-            actual = f"{len(table.kans)} kans" + (f", by {makers}" if makers else "")
-            return fault._replace(expected="4 kans, not all by one player", actual=actual)
-        case "sanchahou":
-            return fault._replace(expected="3 wins on one tile", actual=f"{len(table.wins)} wins on one tile")
-        case _:
-            return fault
-
-
 _EXPLAINED: Final[dict[str, Callable[[Fault, _Rules, Table], Fault]]] = {
     "false-win": _false_win,
     "furiten": _furiten,
@@ -111,7 +88,6 @@ _EXPLAINED: Final[dict[str, Callable[[Fault, _Rules, Table], Fault]]] = {
     "riichi-furiten": _furiten,
     "riichi-noten": _noten,
     "no-such-draw": _no_such_draw,
-    "no-ground-to-abort": _no_ground,
 }
 
 

@@ -110,6 +110,12 @@ class Player:
         """How many of a tile the hand may hold."""
         return self.counts[tile] + self.unknown
 
+    def keys_with(self, tile: int, number: int) -> list[int]:
+        """The keys of the hand as they are with so many of a tile more, or less where the number is below 0."""
+        keys = self.keys.copy()
+        keys[KEY_SUIT[tile]] += number * KEY_UNIT[tile]
+        return keys
+
     def add(self, tile: int) -> None:
         """Take a tile into the hand."""
         if tile == UNKNOWN:

@@ -132,6 +132,8 @@ def test_what_an_abortive_draw_lacks():
         "1z 1z 2z none",
     )
     assert one("A:1z=* B:?=\ndraw suucha", A=READY, B="", C="", D="")[1:3] == ("4 in riichi", "1 in riichi")
+    three = one("A:1z= B:-5s A:ron\ndraw sanchahou", rules="riichi tenhou", A=READY, B="", C="", D="")
+    assert three[1:3] == ("3 wins on one tile", "1")
     assert one("A:1z=\ndraw suukaikan", A=READY, B="", C="", D="")[1:3] == ("4 kans, not all by one player", "0 kans")
 
 

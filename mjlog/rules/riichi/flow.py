@@ -308,9 +308,7 @@ class RiichiFlow:
         held = player.keys[SUIT[face]] // UNIT[face] % 5
         if player.unknown > 4 - held:
             return NO_FAULTS if table.is_laid_open(player) else player_fault("unchecked-kan", player)
-        rest = list(player.keys)
-        rest[SUIT[face]] -= held * UNIT[face]
-        return self.verify_kept_waits(player, rest, face)
+        return self.verify_kept_waits(player, player.keys_with(face, -held), face)
 
     def verify_kept_waits(self, player: RiichiPlayer, rest: list[int], face: int) -> Faults:
         """Does a closed kan in riichi leave the waits, and where so agreed every reading, as they were?

@@ -11,7 +11,7 @@ from mjlog.rules.riichi.flow import RiichiFlow
 from mjlog.rules.riichi.state import RiichiPlayer, RiichiTable
 from mjlog.rules.riichi.winning import is_hidden, verify_furiten, verify_let_go
 from mjlog.table import NO_FAULTS, Faults, Won
-from mjlog.tiles import FACE, SUIT, UNIT, UNKNOWN
+from mjlog.tiles import FACE, UNKNOWN
 
 
 def look_back(rules: RiichiFlow, table: RiichiTable, player: RiichiPlayer, won: Won | None) -> Faults:
@@ -27,7 +27,7 @@ def look_back(rules: RiichiFlow, table: RiichiTable, player: RiichiPlayer, won: 
     if won is not None and won.source is None:
         if won.tile == UNKNOWN:
             return NO_FAULTS
-        keys[SUIT[FACE[won.tile]]] -= UNIT[FACE[won.tile]]
+        keys = player.keys_with(won.tile, -1)
     elif player.size % 3 != 1:
         return player_fault("unchecked-riichi", player) if player.unjudged else NO_FAULTS  # which tile was drawn?
     hand = replace(player, keys=keys, melds=player.melds.copy())
@@ -69,8 +69,8 @@ def _verify_riichi(rules: RiichiFlow, table: RiichiTable, hand: RiichiPlayer, wo
 
 def _undo_kan(rules: RiichiFlow, hand: RiichiPlayer, face: int) -> Faults:
     """Take a closed kan back into the hand: did it keep the waits? What is never allowed was found when it was laid."""
-    rest = hand.keys.copy()
+    rest = hand.keys
     hand.melds = [meld for meld in hand.melds if not (meld.kind == "ankan" and meld.face == face)]
-    hand.keys[SUIT[face]] += 3 * UNIT[face]
+    hand.keys = hand.keys_with(face, 3)
     hand.waits = rules.find_waits(hand)
     return NO_FAULTS if rules.options.riichi_ankan == "no" else rules.verify_kept_waits(hand, rest, face)

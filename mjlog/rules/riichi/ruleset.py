@@ -35,7 +35,7 @@ from mjlog.table import (
     Uncounted,
     WallCustoms,
 )
-from mjlog.tiles import FACE, UNKNOWN
+from mjlog.tiles import FACE, TILE_NAMES, UNKNOWN
 
 _WINDS = {"one-deal": 1, "tonpuu": 1, "hanchan": 2, "north": 4}
 
@@ -89,7 +89,7 @@ class RiichiRuleSet(RiichiWins):
             undrawn = table.phase == PASS and self._one_more_draw(table) and not table.players[table.turn].unknown
             due = table.abort == kind and not undrawn
             grounds = due or table.played_on == kind or (kind == "suufon" and _may_be_suufon(table))
-        return NO_FAULTS if grounds else (Fault("no-ground-to-abort", {"kind": kind}),)
+        return NO_FAULTS if grounds else (Fault("no-ground-to-abort", {"kind": kind}, *_grounds_text(kind, table)),)
 
     def verify_draw_claims(self, table: RiichiTable, drawn: Drawn) -> tuple[Placed, ...]:
         """Is there what an abortive draw needs, and can the payments of an exhaustive one be?"""
@@ -296,6 +296,24 @@ class RiichiRuleSet(RiichiWins):
     def find_uncounted(self, table: RiichiTable, win: Win) -> Sequence[Uncounted]:
         """A yaku that another contains is none: there is nothing to tell."""
         return ()
+
+
+def _grounds_text(kind: DrawKind, table: RiichiTable) -> tuple[str, str]:
+    """What an abortive draw needs, and what there is of it; empty where the fault says it all."""
+    players = table.players
+    match kind:
+        case "suufon":
+            first = [TILE_NAMES[player.river[0]] if player.river else "none" for player in players]
+            return "one wind as each first discard", " ".join(first)
+        case "suucha":
+            return f"{len(players)} in riichi", f"{sum(player.riichi > 0 for player in players)} in riichi"
+        case "suukaikan":
+            makers = " ".join(map(seat_letter, table.kans))
+            return "4 kans, not all by one player", f"{len(table.kans)} kans" + (f", by {makers}" if makers else "")
+        case "sanchahou":
+            return "3 wins on one tile", str(len(table.wins))
+        case _:
+            return "", ""
 
 
 def _may_be_suufon(table: RiichiTable) -> bool:
