@@ -48,7 +48,9 @@ class Converted:
     exists: bool = False
     """Whether nothing was written because the file exists."""
     lost: list[str] = field(default_factory=list[str])
-    """What was left out, and what does not fit the rules asked for, a line for each game."""
+    """What was left out, a line for each game."""
+    misfits: list[str] = field(default_factory=list[str])
+    """How many faults the games have by the rules asked for, a line for each that has any."""
 
     @property
     def written(self) -> bool:
@@ -156,5 +158,5 @@ def _sound_games(found: Iterable[str | Diagnostic], done: Converted, rules: str)
                 if misfits:
                     name = "" if game.source is None else game.source.name
                     faults = "a fault" if misfits == 1 else f"{misfits} faults"
-                    done.lost.append(f"{name}: has {faults} by the rules {rules}; mjlog check lists them")
+                    done.misfits.append(f"{name}: has {faults} by the rules {rules}; mjlog check lists them")
                 yield game

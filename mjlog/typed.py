@@ -11,10 +11,10 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from mjlog.carried import CarriedError
 from mjlog.diagnostics import Diagnostic, Place, Source
 from mjlog.model import CallKind, Meld
 from mjlog.notation.words import KINDS, SEATS
+from mjlog.pickling import PicklableError
 from mjlog.table import ASIDE
 from mjlog.tiles import FACE, NORTH, SUIT, TILE_NAMES, UNKNOWN, format_tiles, is_bonus, is_red, parse_tiles
 
@@ -27,7 +27,7 @@ _TILE_HINT: Final = "tiles are 1-9 of m p s, 0 for a red five, 1-7z for E S W N 
 _FLOWER_HINT: Final = f"{_TILE_HINT}, 1-4f flowers, 1-4y seasons"
 
 
-class TypedHandError(CarriedError):
+class TypedHandError(PicklableError):
     """A hand, or what is said about it, that cannot be; ``diagnostic`` says where and why."""
 
     def __init__(self, diagnostic: Diagnostic) -> None:

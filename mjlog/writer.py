@@ -6,12 +6,12 @@ from itertools import chain, islice, repeat
 from pathlib import Path
 from typing import Final, Literal
 
-from mjlog.carried import CarriedError
 from mjlog.formats.json_texts import to_json
 from mjlog.formats.losses import find_losses
 from mjlog.formats.targets import MissingError, UnsayableError
 from mjlog.model import Game
 from mjlog.output import OutputError, write_file
+from mjlog.pickling import PicklableError
 from mjlog.reading import read_record
 
 Text = str | bytes
@@ -22,7 +22,7 @@ Remedy = Literal["", "fill", "lossy"]
 """What to ask for, of `write`'s parameters, to have a game written all the same."""
 
 
-class UnsaidError(CarriedError):
+class UnsaidError(PicklableError):
     """A game that cannot be said in a format as it is; the text says why."""
 
     def __init__(self, problem: str, remedy: Remedy = "") -> None:

@@ -8,7 +8,7 @@ import pytest
 ROOT = Path(__file__).parents[1]
 
 FLOORS = {
-    "mjlog.tiles": 0, "mjlog.carried": 0, "mjlog.limits": 0,
+    "mjlog.tiles": 0, "mjlog.pickling": 0, "mjlog.limits": 0,
     "mjlog.catalogue": 0, "mjlog.diagnostics": 0, "mjlog.yaku_names": 0, "mjlog.vocabulary": 0,
     "mjlog.model": 1, "mjlog.grammar": 1, "mjlog.red_fives": 1.5,
     "mjlog.notation": 2, "mjlog.formats": 2, "mjlog.table": 2, "mjlog.narrate": 2,

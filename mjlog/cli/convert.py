@@ -139,7 +139,7 @@ def _convert_each(sources: Sequence[str], folder: str, choice: "Choice", workers
 def _tell(done: "Converted", *, quiet: bool = False) -> int:
     """Print what became of some records; the exit code."""
     code = complain(done.faults)
-    for line in done.lost:
+    for line in (*done.misfits, *done.lost):
         typer.echo(f"mjlog: {visible(line)}", err=True)
     if done.exists and not quiet:
         raise ExistsError(done.problem)

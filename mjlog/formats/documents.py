@@ -4,9 +4,9 @@ from collections.abc import Mapping, Sequence
 from json import JSONEncoder
 from typing import Final
 
-from mjlog.carried import CarriedError
 from mjlog.diagnostics import Diagnostic, Place, Source, Where
 from mjlog.limits import exceeding
+from mjlog.pickling import PicklableError
 
 Path = tuple[str | int, ...]
 """The keys and indexes that lead to a value."""
@@ -15,7 +15,7 @@ _SHOWN: Final = 120
 """The most characters of a value in an excerpt."""
 
 
-class MisreadError(CarriedError):
+class MisreadError(PicklableError):
     """A value that cannot be read; what stands before it is kept."""
 
     def __init__(self, path: Path, problem: str, code: str = "syntax") -> None:

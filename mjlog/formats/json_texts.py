@@ -13,10 +13,10 @@ from itertools import chain
 from typing import Final, NamedTuple
 from urllib.parse import unquote_to_bytes
 
-from mjlog.carried import CarriedError
 from mjlog.diagnostics import Source
 from mjlog.formats.documents import MisreadError, Path, TreeSource
 from mjlog.limits import DIGITS, DOCUMENT, NESTING, exceeding
+from mjlog.pickling import PicklableError
 
 _FIRST_TRY: Final = 1 << 16
 """Characters in which most documents end."""
@@ -130,7 +130,7 @@ def _skip(text: str, at: int) -> int:
     return found.end() if found else at
 
 
-class BrokenError(CarriedError):
+class BrokenError(PicklableError):
     """A value cannot be read from this offset on."""
 
     def __init__(self, at: int, problem: str) -> None:

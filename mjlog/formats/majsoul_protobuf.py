@@ -14,7 +14,6 @@ from functools import cache
 from importlib import import_module
 from typing import Any, Final, NamedTuple
 
-from mjlog.carried import CarriedError
 from mjlog.diagnostics import Diagnostic, Place, Source, Where
 from mjlog.formats.documents import MisreadError, Path, TreeSource, record, row, words
 from mjlog.formats.majsoul import UNDECODED, read_majsoul
@@ -23,6 +22,7 @@ from mjlog.formats.majsoul_writer import write_majsoul
 from mjlog.formats.targets import MissingError
 from mjlog.limits import GAME, exceeding
 from mjlog.model import Game
+from mjlog.pickling import PicklableError
 
 _DETAILS: Final = "GameDetailRecords"
 _ANSWER: Final = "ResGameRecord"
@@ -35,7 +35,7 @@ _VARINT, _FIXED64, _BYTES, _FIXED32 = 0, 1, 2, 5
 """Wire types."""
 
 
-class MissingPackageError(CarriedError):
+class MissingPackageError(PicklableError):
     """The package with the schema is not installed."""
 
     def __init__(self) -> None:

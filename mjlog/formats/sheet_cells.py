@@ -7,10 +7,10 @@ from decimal import Decimal
 from difflib import get_close_matches
 from typing import Final, NamedTuple, get_args
 
-from mjlog.carried import CarriedError
 from mjlog.diagnostics import Source
 from mjlog.limits import CELLS, exceeding
 from mjlog.model import OF_PLAYERS, SEATS, DrawKind
+from mjlog.pickling import PicklableError
 
 SEPARATORS: Final = ",;\t"
 NONE: Final = "-"
@@ -25,7 +25,7 @@ _BLANKS: Final = re.compile(r" *+")
 _LINE: Final = re.compile(r"[^\n]*+")
 
 
-class CellError(CarriedError):
+class CellError(PicklableError):
     """A cell that cannot be read."""
 
     def __init__(self, offset: int, problem: str, expected: str = "", actual: str = "", hint: str = "") -> None:

@@ -1,10 +1,10 @@
 """What writers of other sites' formats have in common: whom they serve, and what they cannot do."""
 
-from mjlog.carried import CarriedError
 from mjlog.model import SEATS, Game
+from mjlog.pickling import PicklableError
 
 
-class MissingError(CarriedError):
+class MissingError(PicklableError):
     """A record lacks what the target format demands; a replay may tell it.
 
     ``wants`` names each, with its deal: ``E2.1: the fu of a win``.

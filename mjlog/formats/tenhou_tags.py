@@ -8,9 +8,9 @@ import re
 from functools import cache
 from typing import Final, NamedTuple
 
-from mjlog.carried import CarriedError
 from mjlog.formats.tenhou_codes import IDS, tiles_of_ids
 from mjlog.model import DRAWN, FROM_HAND, Discard, Draw, Event
+from mjlog.pickling import PicklableError
 
 KNOWN: Final[dict[str, frozenset[str]]] = {
     tag: frozenset(names.split())
@@ -48,7 +48,7 @@ _ENTITIES: Final = {"amp": "&", "lt": "<", "gt": ">", "quot": '"', "apos": "'"}
 _INTEGER = re.compile(r"[+-]?\d{1,9}", re.ASCII)
 
 
-class Fault(CarriedError):  # noqa: N818 (a fault of the record, not an error of the program)
+class Fault(PicklableError):  # noqa: N818 (a fault of the record, not an error of the program)
     """What cannot be read.
 
     Args:

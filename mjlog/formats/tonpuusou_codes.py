@@ -8,9 +8,9 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
-from mjlog.carried import CarriedError
 from mjlog.formats.tenhou_json_codes import Winds, read_yaku, write_yaku
 from mjlog.model import DrawKind, Win
+from mjlog.pickling import PicklableError
 from mjlog.tiles import FACE
 from mjlog.yaku_names import YAKUMAN
 
@@ -22,7 +22,7 @@ WINDS: Final = "東南西北"
 STICK: Final = 1000
 
 
-class LineError(CarriedError):
+class LineError(PicklableError):
     """Something that cannot be read; ``offset``: where it stands in the text."""
 
     def __init__(self, offset: int, problem: str) -> None:

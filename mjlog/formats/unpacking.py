@@ -18,9 +18,9 @@ from functools import partial
 from pathlib import Path
 from typing import IO, Any, BinaryIO, Final, NamedTuple, Protocol, Self
 
-from mjlog.carried import CarriedError
 from mjlog.diagnostics import Diagnostic, Place, Where
 from mjlog.limits import ARCHIVE_HEADER, EXPANSION, FILE, SMALL, WHOLE, exceeding
+from mjlog.pickling import PicklableError
 
 STANDARD_INPUT: Final = "-"
 
@@ -60,7 +60,7 @@ _DAMAGE: Final = (
 )
 
 
-class UnreadableError(CarriedError):
+class UnreadableError(PicklableError):
     """An input cannot be read, or not further."""
 
     def __init__(self, diagnostic: Diagnostic) -> None:

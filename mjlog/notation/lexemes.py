@@ -4,9 +4,9 @@ import re
 from collections.abc import Mapping
 from itertools import chain
 
-from mjlog.carried import CarriedError
 from mjlog.grammar import pattern
 from mjlog.model import Deal
+from mjlog.pickling import PicklableError
 from mjlog.tiles import parse_tiles
 
 MEMO_LIMIT = 1 << 16
@@ -16,7 +16,7 @@ BLANKS = " \t"
 """What a line may begin and end with that says nothing."""
 
 
-class ReadError(CarriedError):
+class ReadError(PicklableError):
     """Text that cannot be read, found while it is decoded; never leaves this package."""
 
     def __init__(self, offset: int, problem: str, expected: str = "", actual: str = "") -> None:

@@ -3,7 +3,7 @@
 from typing import Any
 
 
-class CarriedError(Exception):
+class PicklableError(Exception):
     """An exception whose attributes are kept as they are when it is pickled, whatever it was made from."""
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -11,5 +11,5 @@ class CarriedError(Exception):
         return _made_again, (type(self), self.args), self.__dict__
 
 
-def _made_again(kind: type[CarriedError], args: tuple[Any, ...]) -> CarriedError:
+def _made_again(kind: type[PicklableError], args: tuple[Any, ...]) -> PicklableError:
     return kind.__new__(kind, *args)

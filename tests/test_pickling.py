@@ -27,7 +27,7 @@ def test_an_exception_is_the_same_after_its_way(kind):
     asked = inspect.signature(kind).parameters.values() if own else ()
     names = [one.name for one in asked if one.kind is one.POSITIONAL_OR_KEYWORD] or ["problem"] * (not own)
     error = kind(*(VALUES.get(name, name) for name in names))
-    carried = pickle.loads(pickle.dumps(error))
-    assert type(carried) is kind
-    assert str(carried) == str(error) != ""
-    assert vars(carried) == vars(error)
+    same = pickle.loads(pickle.dumps(error))
+    assert type(same) is kind
+    assert str(same) == str(error) != ""
+    assert vars(same) == vars(error)
