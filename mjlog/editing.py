@@ -1,14 +1,10 @@
-"""Records put together, cut apart, and made nobody's."""
+"""Records put together and cut apart."""
 
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from typing import Final
 
-from mjlog.model import SEATS, Deal, Game, Penalty
-
-_KEPT: Final = ("Rules",)
-"""The tags that tell nothing of who played where and when."""
+from mjlog.model import Deal, Game
 
 
 class EditError(Exception):
@@ -54,32 +50,6 @@ def _with_head(deal: Deal, game: Game, tags: list[tuple[str, str]]) -> Deal:
     before = len(game.prelude)
     notes = [replace(note, after=note.after + before) if isinstance(note.after, int) else note for note in deal.notes]
     return replace(deal, events=[*game.prelude, *deal.events], notes=notes, extras=[*tags, *deal.extras])
-
-
-class Anonymiser:
-    """Takes from games what tells who played: names become ``Player 1`` ..., the same for the same name in all games.
-
-    Rules, play and claims stay. Other tags, comments, penalties' reasons and whatever a source says beyond the format
-    go: game ids, dates, ratings and shuffle seeds lead back to the players as names do.
-    """
-
-    def __init__(self) -> None:
-        self.names: dict[str, str] = {}
-        """What each name became."""
-
-    def anonymise(self, game: Game) -> Game:
-        """The game without its people."""
-        tags = {name: game.tags[name] for name in _KEPT if name in game.tags}
-        for letter in SEATS:
-            if game.tags.get(letter):
-                tags[letter] = self.names.setdefault(game.tags[letter], f"Player {len(self.names) + 1}")
-        deals = [_without_words(deal) for deal in game.deals]
-        return replace(game, tags=tags, deals=deals, notes=[], extras=[], source=None)
-
-
-def _without_words(deal: Deal) -> Deal:
-    results = [replace(one, reason=None) if isinstance(one, Penalty) else one for one in deal.results]
-    return replace(deal, results=results, notes=[], extras=[])
 
 
 def choose(games: Iterable[Game], wanted: "Ranges") -> Iterator[Game]:

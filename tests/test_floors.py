@@ -21,7 +21,7 @@ FLOORS = {
     "mjlog.simulate": 5, "mjlog.players": 5, "mjlog.actions": 5, "mjlog.scenarios": 5, "mjlog.shuffle": 5,
     "mjlog.suggestions": 5, "mjlog.explained": 5,
     "mjlog.checks": 6, "mjlog.sarif": 7, "mjlog.junit": 7, "mjlog.render": 6, "mjlog.writer": 6, "mjlog.conversion": 7,
-    "mjlog.editing": 2, "mjlog.links": 7, "mjlog.template": 6,
+    "mjlog.editing": 2, "mjlog.anonymity": 4, "mjlog.links": 7, "mjlog.template": 6,
     "mjlog.analysis": 7,
     "mjlog.view": 7, "mjlog.score.view": 7,
     "mjlog.score.words": 6, "mjlog.score.words_chinese": 6.3, "mjlog.score.words_riichi": 6.5,

@@ -69,9 +69,10 @@ def merge(paths: _Paths, output: _Out, force: Force = False) -> None:
 def anonymise(paths: _Paths, output: _Out, force: Force = False) -> None:
     """Write records without what tells who played: names, ids, dates, ratings, seeds, comments.
 
-    A name becomes Player 1, 2 ..., the same one in all games. Rules, play and results stay.
+    A name becomes Player 1, 2 ..., the same one in all games. Rules, play and results stay; a yaku, limit or option
+    that no rules know becomes unnamed.
     """
-    from mjlog.editing import Anonymiser
+    from mjlog.anonymity import Anonymiser
 
     hidden = Anonymiser()
     _write(map(hidden.anonymise, _sound(paths)), output, paths, force)

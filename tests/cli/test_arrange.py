@@ -1,15 +1,19 @@
 """``cat``, ``head``, ``merge``, ``anonymise`` and ``link``."""
 
 import json
+from pathlib import Path
 from urllib.parse import unquote
 
 import pytest
 from conftest import CLEAN, FAULTY, UNCHECKED, XML, entries
 
-from mjlog.model import Win
+from mjlog.anonymity import Anonymiser
+from mjlog.model import Deal, Game, Win
 from mjlog.notation import write_game
 from mjlog.reading import read
 from mjlog.simulate import simulate
+
+SAMPLES = Path(__file__).parents[2] / "sample_logs"
 
 
 def test_games_by_number(run, files):
@@ -76,6 +80,41 @@ def test_nobody_can_be_told_from_an_anonymised_record(run, files, tmp_path):
         for first in (1, 5)
     ]
     assert run("check", "c.mjn").lines[-1] == "2 games in 1 file: 1 clean, 1 faulty (1 fault)"
+
+
+@pytest.mark.parametrize(
+    ("rules", "kept"),
+    [
+        ("riichi tenhou kuikae=same-face uma=15,5,-5,-15", "riichi tenhou kuikae=same-face uma=15,5,-5,-15"),
+        ("riichi tenhou kuikae=? ?", "riichi tenhou kuikae=? ?"),
+        ("riichi Zoe kuikae=same-face", "riichi unnamed kuikae=same-face"),
+        ("riichi tenhou kuikae=Zoe", "riichi tenhou kuikae=unnamed"),
+        ("riichi tenhou Zoe=yes Zoe=?", "riichi tenhou unnamed=unnamed unnamed=unnamed"),
+        ("Zoe tenhou", "unnamed"),
+        ("hongkong", "hongkong"),
+        ("classic special=seven-pairs:8", "classic special=seven-pairs:8"),
+    ],
+)
+def test_words_that_no_rules_know_are_not_kept(rules, kept):
+    """A name may stand wherever a record may say what it likes; what is known stays as it is."""
+    yaku = (("riichi", 1), ("Zoe's hand", 2), ("seven-pairs", None))
+    wins = [Win(0, 1, yaku=yaku, limit=limit) for limit in ("mangan", "limit", "Zoe's limit", None)]
+    game = Anonymiser().anonymise(Game({"Rules": rules}, deals=[Deal(results=[*wins, Win(0, 1)])]))
+    assert game.tags == {"Rules": kept}
+    *named, plain = game.deals[0].results
+    assert [one.limit for one in named] == ["mangan", "limit", "unnamed", None]
+    assert {one.yaku for one in named} == {(("riichi", 1), ("unnamed", 2), ("seven-pairs", None))}
+    assert plain == Win(0, 1)
+
+
+@pytest.mark.parametrize(
+    "path", sorted(set(SAMPLES.rglob("*.mjn")) - set(SAMPLES.rglob("unknown_*"))), ids=lambda path: path.name
+)
+def test_of_a_record_by_known_rules_every_claim_is_kept(path):
+    for game in read(path):
+        hidden = Anonymiser().anonymise(game)
+        assert hidden.tags.get("Rules") == game.tags.get("Rules")
+        assert [deal.wins for deal in hidden.deals] == [deal.wins for deal in game.deals]
 
 
 def test_a_link_holds_the_deal(run, tmp_path):
