@@ -388,11 +388,15 @@ class Settlement:
     def _outcome_by_payments(self, outcome: Outcome) -> Iterator[Outcome]:
         """How a deal without play ended by who is paid, where that is wrong for what is said: either may be meant."""
         pay = self.deal.results[0].pay if len(self.deal.results) == 1 and not self.deal.played else None
-        gainers = tuple(seat for seat, amount in enumerate(pay or ()) if amount > 0)
-        if len(outcome.winners) == 1 and len(gainers) == 1:
+        if pay is None:
+            return
+        gainers = tuple(seat for seat, amount in enumerate(pay) if amount > 0)
+        if len(outcome.winners) == len(gainers) == 1:
             yield Outcome(gainers)
-        elif outcome.draw == "exhausted" and gainers:
-            yield outcome._replace(tenpai=tuple(seat in gainers for seat in range(self.rules.players)))
+        elif outcome.draw:
+            ready = self.rules.paid_as_ready(pay, outcome.draw)
+            if ready is not None:
+                yield outcome._replace(tenpai=ready)
 
 
 def _ending(result: Result) -> str:

@@ -473,6 +473,10 @@ class RuleSet(Protocol[TableT]):
         """Who is ready at a draw; None where it cannot be told."""
         ...
 
+    def paid_as_ready(self, paid: Sequence[int], draw: str) -> tuple[bool, ...] | None:
+        """Who is ready by what is paid at a draw alone; None where that does not tell it."""
+        ...
+
     def settle_chombo(self, table: TableT, seat: int) -> tuple[int, ...] | None:
         """What a chombo costs each seat; None where the rules do not say."""
         ...

@@ -445,6 +445,21 @@ def test_who_was_ready_is_told_by_the_payments(pay: str, following: str, codes: 
     assert faults(f"{RIICHI}\nriichi -\ndraw exhausted\npay {pay}\n\n{following}") == codes
 
 
+@pytest.mark.parametrize(
+    ("pay", "following", "codes"),
+    [
+        # A, the dealer, is said to be ready: by what B is paid only B was, and E2 follows
+        ("A -1000 B +3000 C -1000 D -1000", "deal E2 honba 1", ["wrong-payment"]),
+        ("A -1000 B +3000 C -1000 D -1000", "deal E1 honba 1", ["wrong-payment"]),
+        # by what nobody is ever paid, nobody is known to be ready: as it is said
+        ("A -900 B +2700 C -900 D -900", "deal E1 honba 1", ["wrong-payment"]),
+        ("A -900 B +2700 C -900 D -900", "deal E2 honba 1", ["wrong-payment", "wrong-round"]),
+    ],
+)
+def test_of_who_is_ready_by_words_and_by_payments_either_may_be_meant(pay: str, following: str, codes: list[str]):
+    assert faults(f"{RIICHI}\nriichi -\ndraw exhausted tenpai A\npay {pay}\n\n{following}") == codes
+
+
 def test_wrong_totals_are_found_one_by_one_where_riichi_and_ready_hands_are_not_written_down():
     deals = "".join(
         f"deal E1 honba {honba}\ndraw exhausted\npay A +1500 B +1500 C -1500 D -1500\nafter {after}\n\n"

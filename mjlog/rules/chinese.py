@@ -147,6 +147,10 @@ class ChineseRuleSet(Generic[TableT]):
             for player in table.players
         ]
 
+    def paid_as_ready(self, paid: Sequence[int], draw: str) -> tuple[bool, ...] | None:
+        """Nobody pays at a draw."""
+        del paid, draw
+
     def verify_points(self, points: Sequence[int], sticks: int | None, total: int) -> Faults:
         """Do all have together what they started with?"""
         return NO_FAULTS if sum(points) == total else (Fault("points-sum", {}, str(total), str(sum(points))),)

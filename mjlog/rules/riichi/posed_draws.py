@@ -100,6 +100,21 @@ def told_by_payments(
     return [column[0] if len(set(column)) == 1 else None for column in zip(*ways, strict=True)] or list(ready)
 
 
+def paid_as_tenpai(options: RiichiRules, paid: Sequence[int]) -> tuple[bool, ...] | None:
+    """Who is tenpai by what is recorded as paid alone; None where nobody pays, or nothing that there is.
+
+    Args:
+        options: how much it is.
+        paid: by seat.
+    """
+    ways = [
+        way
+        for way in product((False, True), repeat=options.players)
+        if tuple(noten_payments(way, options)) == tuple(paid)
+    ]
+    return ways[0] if len(ways) == 1 else None
+
+
 def _ways(table: RiichiTable, ready: Sequence[bool | None]) -> Iterator[tuple[bool, ...]]:
     """Who may be tenpai, in each way; whoever is in riichi is."""
     return product(

@@ -6,7 +6,13 @@ from mjlog.model import DrawKind, Drawn, Win, seat_letter
 from mjlog.rules.faults import miscounted_hand
 from mjlog.rules.riichi import shown
 from mjlog.rules.riichi.flow import ORPHANS, WINDS
-from mjlog.rules.riichi.posed_draws import told_by_payments, verify_draw, verify_noten_paid, verify_unshown_riichi
+from mjlog.rules.riichi.posed_draws import (
+    paid_as_tenpai,
+    told_by_payments,
+    verify_draw,
+    verify_noten_paid,
+    verify_unshown_riichi,
+)
 from mjlog.rules.riichi.settle import (
     STICK,
     chombo_payments,
@@ -142,6 +148,10 @@ class RiichiRuleSet(RiichiWins):
         if drawn.kind == "exhausted" and drawn.pay is not None and None in ready:
             return told_by_payments(self.options, table, ready, drawn.pay)
         return ready
+
+    def paid_as_ready(self, paid: Sequence[int], draw: str) -> tuple[bool, ...] | None:
+        """Who is tenpai by what is paid at a draw alone; None where that does not tell it."""
+        return paid_as_tenpai(self.options, paid) if draw == "exhausted" else None
 
     def _shows_ready(self, table: RiichiTable, drawn: Drawn) -> list[bool | None]:
         """Who is tenpai by the hands or by what the record says."""
