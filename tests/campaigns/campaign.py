@@ -107,6 +107,8 @@ def gather(
     total = Piece()
     begin = said = time.monotonic()
     for piece in found:
+        for text in piece.disagreements[: max(0, _SHOWN - len(total.disagreements))]:
+            print(f"\nDISAGREEMENT\n{text}", flush=True)
         total.add(piece)
         now = time.monotonic()
         if now - said > _PROGRESS:
@@ -117,7 +119,5 @@ def gather(
     print(f"{name}: {total.cases} in {time.monotonic() - begin:.0f} s")
     for line in tally_lines(total.tally):
         print(line)
-    for text in total.disagreements[:_SHOWN]:
-        print(f"\nDISAGREEMENT\n{text}")
     print(f"{name}: {len(total.disagreements)} disagreements in {total.cases}")
     return total
