@@ -150,6 +150,7 @@ class ChineseRuleSet(Generic[TableT]):
     def paid_as_ready(self, paid: Sequence[int], draw: str) -> tuple[bool, ...] | None:
         """Nobody pays at a draw."""
         del paid, draw
+        return None
 
     def verify_points(self, points: Sequence[int], sticks: int | None, total: int) -> Faults:
         """Do all have together what they started with?"""
