@@ -131,6 +131,7 @@ def test_the_own_draw_ends_temporary_furiten_at_once():
         ("A:-2p B:-9m* C:-9p D:-1z A:-1z B:-9s C:-1z D:-2p B:ron", ""),
         ("A:-1z B:-9m* C:-? D:-1z A:-1z B:-9s C:-1z D:-2p B:ron", ""),
         ("A:-1z B:-9m C:-9m D:-1z A:-9p B:-2p C:-1z D:-9s A:-9s B:2p,tsumo", ""),  # an own draw
+        ("A:-1z B:-9m C:-1z D:-1z A:-2p B:ron B:?", "deal-over"),  # the tile won on was not passed
     ],
 )
 def test_furiten_that_the_rivers_prove(play: str, code: str):

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from mjlog.model import Call, Deal, Discard, Draw
+from mjlog.model import Call, Deal, Discard, Draw, Say
 from mjlog.rules.faults import player_fault
 from mjlog.rules.riichi.options import RiichiRules
 from mjlog.rules.riichi.state import RiichiPlayer, RiichiTable
@@ -112,7 +112,7 @@ def verify_let_go(table: RiichiTable, player: RiichiPlayer, faces: int) -> Fault
 
 
 def _lets_go(deal: Deal | None, player: RiichiPlayer, faces: int, *, in_riichi: bool) -> bool:
-    for event in () if deal is None else _before_the_win(deal):
+    for event in () if deal is None else _before_the_win(deal, player.seat):
         if event.seat == player.seat:
             if not in_riichi or (isinstance(event, Discard) and event.riichi):
                 return False
@@ -123,11 +123,12 @@ def _lets_go(deal: Deal | None, player: RiichiPlayer, faces: int, *, in_riichi: 
     return False
 
 
-def _before_the_win(deal: Deal) -> Iterator[Draw | Discard | Call]:
-    """Draws, discards and calls before that of the tile won on, the latest first."""
+def _before_the_win(deal: Deal, seat: int) -> Iterator[Draw | Discard | Call]:
+    """Draws, discards and calls before that of the tile which a seat won by ron, the latest first."""
+    said = (at for at, event in enumerate(deal.events) if event == Say(seat, "ron"))
     acts = (
         event
-        for event in reversed(deal.events)
+        for event in reversed(deal.events[: next(said, None)])
         if isinstance(event, Draw | Discard) or (isinstance(event, Call) and not event.void)
     )
     next(acts, None)
