@@ -30,7 +30,8 @@ def of_one_seat(seat: int) -> Change:
 
     def change(deal: Deal) -> Deal:
         hands = {one: hand for one, hand in deal.hands.items() if one == seat}
-        return replace(deal, hands=hands, events=[_hidden(event, seat) for event in deal.events], ids=None)
+        events = [_hidden(event, seat) for event in deal.events]
+        return replace(deal, wall=None, hands=hands, events=events, ids=None)
 
     return change
 
@@ -55,7 +56,7 @@ def at_the_table(deal: Deal) -> Deal:
         if after_a_draw and not (events and isinstance(events[-1], Draw)):
             events.append(Draw(event.seat, UNKNOWN))
         events.append(replace(event, origin=UNRECORDED) if isinstance(event, Discard) else event)
-    return replace(deal, hands={}, events=events, ids=None)
+    return replace(deal, wall=None, hands={}, events=events, ids=None)
 
 
 def without_shown_hands(change: Change) -> Change:

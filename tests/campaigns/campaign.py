@@ -5,9 +5,11 @@ import multiprocessing
 import sys
 import time
 from collections import Counter, defaultdict, deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from itertools import islice
+from itertools import count, islice
+
+from real_games import all_files
 
 from mjlog.diagnostics import Diagnostic
 from mjlog.model import Deal, Game
@@ -75,6 +77,22 @@ def parser(description: str | None, campaigns: Iterable[str]) -> argparse.Argume
     made.add_argument("-j", type=int, default=1, help="processes")
     made.add_argument("--minutes", type=float, default=1e9, help="the most time")
     return made
+
+
+def run_one(
+    description: str | None,
+    campaigns: Mapping[str, Callable[[int], Piece]],
+    tally_lines: Callable[[Counter[str]], Iterable[str]] = lines,
+) -> int:
+    """Run the campaign that the command line names, by seeds without end; that of name ``real`` by the real records.
+
+    Returns:
+        The exit status: 1 if there are disagreements.
+    """
+    options = parser(description, campaigns).parse_args()
+    seeds = range(len(all_files())) if options.campaign == "real" else count(options.seed)
+    found = pieces(campaigns[options.campaign], seeds, options.j)
+    return int(bool(gather(options.campaign, found, options, tally_lines).disagreements))
 
 
 def pieces(task: Callable[[int], Piece], seeds: Iterable[int], processes: int) -> Iterator[Piece]:

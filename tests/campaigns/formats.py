@@ -16,7 +16,6 @@ import sys
 from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
-from itertools import count
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
@@ -305,10 +304,7 @@ CAMPAIGNS: dict[str, Callable[[int], Piece]] = {
 
 def main() -> int:
     """Run the campaign named on the command line."""
-    options = common.parser(__doc__, CAMPAIGNS).parse_args()
-    seeds = range(len(all_files())) if options.campaign == "real" else count(options.seed)
-    found = common.pieces(CAMPAIGNS[options.campaign], seeds, options.j)
-    return int(bool(common.gather(options.campaign, found, options).disagreements))
+    return common.run_one(__doc__, CAMPAIGNS)
 
 
 if __name__ == "__main__":

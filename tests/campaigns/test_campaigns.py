@@ -17,6 +17,7 @@ import parts
 import sheets
 import switched
 import views
+import whole
 from campaign import Piece
 from recount import Recount
 from referees import RULES
@@ -101,12 +102,18 @@ def test_the_recount_sees_what_is_amiss(what: str):
         recount.compare(table)
 
 
+def test_the_rules_of_simulated_games_are_all_that_there_are():
+    tags = [whole.tag(seed) for seed in range(3 * max(map(len, RULES.values())))]
+    assert set(tags) == {tag for some in RULES.values() for tag in some}
+    assert [tag.partition(" ")[0] for tag in tags[:6]] == [*RULES] * 2
+
+
 @pytest.mark.parametrize("campaign", [views, sheets])
 def test_what_is_left_of_games_is_sound_and_what_is_wrong_in_it_is_found(campaign: ModuleType):
     """A game of each rule set: no fault in any view or sheet, each contradiction found."""
     total = Piece()
     for seed in range(3):
-        total.add(campaign.simulated(seed))
+        total.add(campaign.CAMPAIGNS["simulated"](seed))
     assert total.tally["games"] == 3
     assert sum(times for name, times in total.tally.items() if name.endswith(": found")) > 100
     assert total.disagreements == []

@@ -11,9 +11,7 @@ show (``contradictions``), each by itself. Ends with a fault if a view is faulte
 
 import random
 import sys
-from collections.abc import Callable
 from dataclasses import replace
-from itertools import count
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
@@ -21,26 +19,25 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "naive"))
 import campaign as common
 import whole
 from campaign import Piece, disagreement, in_words
-from contradictions import MAKERS, RIICHI_MAKERS, View, lines
+from contradictions import MAKERS, RIICHI_MAKERS, Planted, View, lines
 from partial import Change, at_the_table, of_one_seat, without_shown_hands
-from real_games import all_files
 
-from mjlog.model import Deal, Game
+from mjlog.model import Game
 from mjlog.notation import read_text, write_game
 from mjlog.played import DealReplay, Replay
 from mjlog.replayer import replay
 
 CONTRADICTIONS = 12
-"""So many are planted in a deal."""
+"""So many are planted in a deal, at most."""
 
 
-def changes(players: int) -> dict[str, tuple[int, Change, bool]]:
-    """The views of a table by their names: whose, how it is made, and whether hands are laid open in it."""
-    found: dict[str, tuple[int, Change, bool]] = {}
+def changes(players: int) -> dict[str, tuple[int, Change]]:
+    """The views of a table by their names: whose, and how it is made."""
+    found: dict[str, tuple[int, Change]] = {}
     for seat in range(players):
         change = of_one_seat(seat)
-        found[f"seen by {'ABCD'[seat]}"] = seat, change, True
-        found[f"seen by {'ABCD'[seat]}, no hand shown"] = seat, without_shown_hands(change), False
+        found[f"seen by {'ABCD'[seat]}"] = seat, change
+        found[f"seen by {'ABCD'[seat]}, no hand shown"] = seat, without_shown_hands(change)
     return found
 
 
@@ -49,7 +46,7 @@ def of_game(name: str, played: Replay) -> Piece:
     game, piece = played.game, Piece()
     assert played.rules is not None
     views = changes(played.rules.players)
-    for view, change in {"at the table": at_the_table, **{view: made for view, (_, made, _) in views.items()}}.items():
+    for view, change in {"at the table": at_the_table, **{view: made for view, (_, made) in views.items()}}.items():
         deals = [change(deal) for deal in game.deals]
         (written,) = read_text(write_game(replace(game, deals=deals)))
         piece.tally[f"{view}: deals"] += len(deals)
@@ -62,63 +59,50 @@ def of_game(name: str, played: Replay) -> Piece:
     piece.tally["games"] += 1
     piece.cases += len(game.deals)
     if "?" not in game.rules:
-        for done in played.deals:
-            _plant(name, game, done, piece, views)
+        for at, done in enumerate(played.deals):
+            _plant(f"{name} {done.deal.label}", game, at, done, piece)
     return piece
 
 
-def _plant(name: str, game: Game, done: DealReplay, piece: Piece, views: dict[str, tuple[int, Change, bool]]) -> None:
-    """Contradictions in views of a deal, as many as it has places for, those seldom made so far first."""
-    rng = random.Random(f"{name} {done.deal.label}")
-    whole_deal = replace(done, deal=replace(done.deal, ids=None))
-    if done.stopped is not None or not done.deal.events or not done.deal.results or _judge(game, done.deal):
-        return  # it is no deal by itself
-    view_name, (seat, change, shows) = rng.choice(list(views.items()))
+def _plant(name: str, game: Game, at: int, done: DealReplay, piece: Piece) -> None:
+    """Contradictions in a view of a deal: of the classes in some order the first that it has places for."""
+    rng = random.Random(name)
+    if done.stopped is not None or not done.deal.events or not done.deal.results:
+        piece.tally["deals left aside: not played to an end"] += 1
+        return
+    view_name, (seat, change) = rng.choice(list(changes(done.rules.players).items()))
+    seen = _seen(game, at, change)
+    if seen is None:
+        piece.tally["deals left aside: they cannot stand alone"] += 1
+        return
+    view = View(replace(done, deal=replace(done.deal, ids=None)), seat, change, seen, rng)
     makers = [*MAKERS, *(RIICHI_MAKERS if game.rules.startswith("riichi") else ())]
     rng.shuffle(makers)
     made = 0
     for maker in makers:
-        planted = maker(View(whole_deal, seat, change, shows, rng))
+        planted = maker(view)
         if planted is None:
             continue
+        wrong = planted.alone(game.rules) if isinstance(planted, Planted) else planted
+        whole.hold(maker.__name__, f"{name}, {view_name}", wrong, piece)
         made += 1
-        found = _judge(game, planted.deal)
-        fits = any(code in planted.codes for code in found)
-        piece.tally[f"{maker.__name__}: {'found' if fits else 'not found'}"] += 1
-        if not fits:
-            what = f"{name}, {view_name}: {maker.__name__}"
-            piece.disagreements.append(
-                disagreement(game.rules, planted.deal, found or "nothing", " or ".join(planted.codes), what)
-            )
         if made == CONTRADICTIONS:
             break
 
 
-def _judge(game: Game, deal: Deal) -> list[str]:
-    """The codes of the faults of a deal alone."""
-    return [fault.code for fault in replay(Game({"Rules": game.rules}, deals=[deal])).faults if fault.is_fault]
+def _seen(game: Game, at: int, change: Change) -> Game | None:
+    """What is seen of a deal, with the one before it and how the game ended, or alone; None if that has a fault."""
+    end = {"final": game.final, "total": game.total} if at == len(game.deals) - 1 else {}
+    for first in (max(at - 1, 0), at):
+        seen = Game({"Rules": game.rules}, deals=[change(deal) for deal in game.deals[first : at + 1]], **end)
+        if not replay(seen).errors:
+            return seen
+        end = {}
+    return None
 
 
-def real(number: int) -> Piece:
-    """The games of a real record."""
-    return whole.of_each(of_game, whole.real(number))
-
-
-def simulated(seed: int) -> Piece:
-    """A simulated game."""
-    return whole.of_each(of_game, whole.simulated(seed))
-
-
-CAMPAIGNS: dict[str, Callable[[int], Piece]] = {"real": real, "simulated": simulated}
-
-
-def main() -> int:
-    """Run the campaign named on the command line."""
-    options = common.parser(__doc__, CAMPAIGNS).parse_args()
-    seeds = range(len(all_files())) if options.campaign == "real" else count(options.seed)
-    found = common.pieces(CAMPAIGNS[options.campaign], seeds, options.j)
-    return int(bool(common.gather(options.campaign, found, options, lines).disagreements))
+CAMPAIGNS = whole.campaigns(of_game)
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(common.run_one(__doc__, CAMPAIGNS, lines))

@@ -1,22 +1,62 @@
 """Games without a fault, real and simulated, for campaigns that leave something out of them or make it wrong."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
+from functools import partial
 
-from campaign import Piece
+from campaign import Piece, in_words
+from contradictions.making import Wrong
 from real_games import all_files
 from referees import RULES
 from steering import play
 
 from mjlog.model import Game, Meld, Shown
+from mjlog.notation import write_game
 from mjlog.played import Replay
 from mjlog.reading import read_record
 from mjlog.replayer import replay
 from mjlog.table import Player
 from mjlog.tiles import is_bonus, sort_tiles
 
-TAGS = [tag for tags in zip(*(RULES[name] * 2 for name in RULES), strict=False) for tag in tags]
-"""The rules of simulated games, each rule set in turn."""
+Judge = Callable[[str, Replay], Piece]
+"""What a campaign makes of a game by its name."""
+
+
+def campaigns(judge: Judge) -> dict[str, Callable[[int], Piece]]:
+    """The campaigns of real and of simulated games."""
+    return {"real": partial(_of_each, judge, real), "simulated": partial(_of_each, judge, simulated)}
+
+
+def _of_each(judge: Judge, games: Callable[[int], Iterator[tuple[str, Replay]]], seed: int) -> Piece:
+    """What is made of the games of a seed; what is raised names the game."""
+    piece = Piece()
+    for name, played in games(seed):
+        try:
+            piece.add(judge(name, played))
+        except Exception as error:
+            error.add_note(name)
+            raise
+    return piece
+
+
+def hold(what: str, name: str, wrong: Wrong, piece: Piece) -> None:
+    """Hold what is found in a game against what is wrong in it."""
+    found = wrong.find()
+    fits = wrong.fits(found)
+    piece.tally[f"{what}: {'found' if fits else 'not found'}"] += 1
+    if fits:
+        piece.tally.update(f"further faults beside it: {fault.code}" for fault in found[1:])
+    else:
+        due = " or ".join(f"{code} {at}" for code, at in wrong.codes.items())
+        text = f"# {name}: {what}\n# engine: {in_words(found) or 'nothing'}\n# expected: {due}\n"
+        piece.disagreements.append(text + write_game(wrong.game))
+
+
+def tag(seed: int) -> str:
+    """The rules of a simulated game: the rule sets take turns, and so do the tags of each."""
+    names = [*RULES]
+    tags = RULES[names[seed % len(names)]]
+    return tags[seed // len(names) % len(tags)]
 
 
 def real(number: int) -> Iterator[tuple[str, Replay]]:
@@ -27,8 +67,8 @@ def real(number: int) -> Iterator[tuple[str, Replay]]:
 
 
 def simulated(seed: int) -> Iterator[tuple[str, Replay]]:
-    """A simulated game; the rule sets take turns."""
-    rules = TAGS[seed % len(TAGS)]
+    """A simulated game."""
+    rules = tag(seed)
     yield from _without_fault(f"{rules} seed {seed}", _laid_open(play(rules, seed)))
 
 
@@ -60,15 +100,3 @@ def _without_fault(name: str, game: Game) -> Iterator[tuple[str, Replay]]:
         played = replay(game)
         if not any(fault.is_fault for fault in played.faults):
             yield name, played
-
-
-def of_each(task: Callable[[str, Replay], Piece], games: Iterable[tuple[str, Replay]]) -> Piece:
-    """What a task makes of some games; what it raises names the game."""
-    piece = Piece()
-    for name, played in games:
-        try:
-            piece.add(task(name, played))
-        except Exception as error:
-            error.add_note(name)
-            raise
-    return piece

@@ -89,7 +89,7 @@ def another_source(done: DealReplay, rng: random.Random) -> Mutant | None:
 def another_winner(done: DealReplay, rng: random.Random) -> Mutant | None:
     def change(win: Win) -> Win | None:
         others = [seat for seat in range(done.rules.players) if seat not in (win.seat, win.source)]
-        return replace(win, seat=rng.choice(others))
+        return replace(win, seat=rng.choice(others)) if others else None
 
     return _win(done, rng, change, "wrong-winner")
 

@@ -100,11 +100,12 @@ def chi_from_elsewhere(done: DealReplay, rng: random.Random) -> Mutant | None:
     found = []
     for moment in moments(done):
         event, table = moment.event, moment.table
-        if isinstance(event, Call) and event.kind == "chi" and not event.void:
+        following = done.deal.events[moment.step + 1] if moment.step + 1 < len(done.deal.events) else None
+        if isinstance(event, Call) and event.kind == "chi" and not event.void and isinstance(following, Discard):
             others = [seat for seat in range(done.rules.players) if seat not in (event.seat, table.last_seat)]
-            seat, at = rng.choice(others), moment.step + 1
-            gone = replace(done.deal.events[at], seat=seat)
-            changed = with_event(done.deal, moment.step, replace(event, seat=seat), (at, gone))
+            seat = rng.choice(others)
+            gone = moment.step + 1, replace(following, seat=seat)
+            changed = with_event(done.deal, moment.step, replace(event, seat=seat), gone)
             found.append(Mutant(changed, ("chi-not-from-left",), moment.step))
     return choose(found, rng)
 

@@ -347,7 +347,7 @@ class _Referee:
         paid = [seat for seat in play.seats if self.options["nagashi"] and self.made_nagashi(seat)]
         if drawn.kind == "exhausted":
             demand(not paid, "wrong-nagashi")
-            return tenpai, self.noten(tenpai)
+            return tenpai, noten_payments(tenpai, self.players, self.options["noten"])
         demand(paid and set(drawn.seats) == set(paid), "wrong-nagashi")
         pay = [0] * self.players
         for seat in paid:  # "paid as for a mangan tsumo", "several are paid each in turn"
@@ -361,13 +361,6 @@ class _Referee:
         """ "discards were all terminals or honours and none of them claimed"."""
         river = self.play.rivers[seat]
         return all(FACE[tile] in ORPHANS for tile in river) and all(source != seat for source, _ in self.play.claimed)
-
-    def noten(self, tenpai: tuple[int, ...]) -> list[int]:
-        """ "those not tenpai pay 3000 in all, shared among the tenpai", "nothing if all or none"."""
-        if len(tenpai) in (0, self.players):
-            return [0] * self.players
-        pool, others = self.options["noten"], self.players - len(tenpai)
-        return [pool // len(tenpai) if seat in tenpai else -pool // others for seat in self.play.seats]
 
     def check_shown(self) -> None:
         """Hands laid open are those of the play, without the winning tile."""
@@ -386,6 +379,14 @@ class _Referee:
                 sources = {(kind, *sorted(tiles)): source for kind, tiles, source in melds}
                 for kind, tiles, source in shown.melds:
                     demand(source in (None, sources[kind, *sorted(tiles)]), "shown-hand")
+
+
+def noten_payments(tenpai: Sequence[int], players: int, pool: int) -> list[int]:
+    """ "those not tenpai pay 3000 in all, shared among the tenpai", "nothing if all or none"."""
+    others = players - len(tenpai)
+    if others in (0, players):
+        return [0] * players
+    return [pool // len(tenpai) if seat in tenpai else -pool // others for seat in range(players)]
 
 
 def _same_yaku(recorded: tuple[tuple[str, int | None], ...], counted: tuple[tuple[str, int], ...]) -> bool:

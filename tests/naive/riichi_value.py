@@ -139,13 +139,17 @@ def value_of(r: Reading) -> Value | None:
     bonus = bonus_of(r.win)
     found += [(name, han) for name, han in bonus.items() if han]
     han = sum(worth for _, worth in found)
+    base, limit = base_of(han, fu, options)
+    return Value(tuple(found), fu, han, limit, base)
+
+
+def base_of(han: int, fu: int, options: Options) -> tuple[int, str | None]:
+    """Base points and the limit: "fu x 2^(2+han)", and the limits."""
     for least, base, limit in LIMITS:
         if han >= least and (limit != "yakuman" or options["counted-yakuman"]):
-            return Value(tuple(found), fu, han, limit, base)
+            return base, limit
     base = fu * 2 ** (2 + han)
-    if base >= 2000 or (options["kiriage"] and base == 1920):
-        return Value(tuple(found), fu, han, "mangan", 2000)
-    return Value(tuple(found), fu, han, None, base)
+    return (2000, "mangan") if base >= 2000 or (options["kiriage"] and base == 1920) else (base, None)
 
 
 def bonus_of(win: Win) -> Counter[str]:

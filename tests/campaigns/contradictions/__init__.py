@@ -8,17 +8,21 @@ the view names (never by the engine), or it lies in what everybody at the table 
 from collections import Counter
 from collections.abc import Iterator
 
+from contradictions.carried import CARRIED, riichi_too_many
 from contradictions.copies import COPIES, INDICATORS
 from contradictions.ends import ENDS, RIICHI_ENDS
-from contradictions.making import Maker, Planted, View
+from contradictions.making import Maker, Planted, View, Wrong
+from contradictions.sheets import CLAIMS, SHEETS, SheetMaker, in_view
 from contradictions.turns import RIICHI_TURNS, TURNS
 
-__all__ = ["MAKERS", "RIICHI_MAKERS", "Maker", "Planted", "View", "lines"]
+__all__ = ["MAKERS", "RIICHI_MAKERS", "SHEET_MAKERS", "Maker", "Planted", "View", "Wrong", "lines"]
 
-MAKERS: tuple[Maker, ...] = (*COPIES, *TURNS, *ENDS)
+MAKERS: tuple[Maker, ...] = (*COPIES, *TURNS, *ENDS, *map(in_view, (*CLAIMS, *CARRIED)))
 """In every rule set."""
 RIICHI_MAKERS: tuple[Maker, ...] = (*INDICATORS, *RIICHI_TURNS, *RIICHI_ENDS)
 """In riichi beside them."""
+SHEET_MAKERS: tuple[SheetMaker, ...] = (*CLAIMS, *SHEETS, *CARRIED, riichi_too_many)
+"""In a score sheet."""
 
 
 def lines(tally: Counter[str]) -> Iterator[str]:

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Literal
 
-from mutants import moments
+from mutants import moments, with_event
 
-from contradictions.making import TILES, Planted, View, cut, held_by, name_tiles, overfull, with_event
-from mjlog.model import DRAWN, FROM_HAND, Call, CallKind, Discard, Draw, Indicator
+from contradictions.making import TILES, Planted, View, cut, due, held_by, name_tiles, overfull
+from mjlog.model import DRAWN, FROM_HAND, Call, CallKind, Discard, Draw, Indicator, seat_letter
 from mjlog.table import PASS, Table
 from mjlog.tiles import FACE, UNKNOWN, is_bonus
 
@@ -34,7 +34,7 @@ def _discarded_by_another(view: View, origin: int) -> Planted | None:
     step = view.rng.choice(found)
     event = events[step]
     assert isinstance(event, Discard)
-    return overfull(view, with_event(view.deal, step, replace(event, tile=tile)))
+    return overfull(view, with_event(view.deal, step, replace(event, tile=tile)), step, "kuikae")
 
 
 def fifth_copy_from_anothers_hand(view: View) -> Planted | None:
@@ -44,6 +44,10 @@ def fifth_copy_from_anothers_hand(view: View) -> Planted | None:
 def fifth_copy_drawn_by_another(view: View) -> Planted | None:
     """Discarded as the tile just drawn, which nobody else saw."""
     return _discarded_by_another(view, DRAWN)
+
+
+_OWN_HAND = ("not-held", "only-drawn-copy", "not-the-drawn-tile", "shown-hand", "riichi-noten")
+"""What the seat's own hand, in which one tile is another, may show before the fifth copy does."""
 
 
 def fifth_copy_drawn(view: View) -> Planted | None:
@@ -57,7 +61,7 @@ def fifth_copy_drawn(view: View) -> Planted | None:
         return None
     step, event = view.rng.choice(found)
     # The hand then lacks the tile that was drawn.
-    return overfull(view, with_event(view.deal, step, replace(event, tile=tile)), "not-held", "not-the-drawn-tile")
+    return overfull(view, with_event(view.deal, step, replace(event, tile=tile)), None, *_OWN_HAND)
 
 
 def fifth_copy_dealt(view: View) -> Planted | None:
@@ -67,7 +71,7 @@ def fifth_copy_dealt(view: View) -> Planted | None:
     at = view.rng.randrange(len(hand.tiles))
     tiles = (*hand.tiles[:at], tile, *hand.tiles[at + 1 :])
     deal = replace(view.deal, hands={view.seat: hand._replace(tiles=tiles)})
-    return overfull(view, deal, "not-held", "only-drawn-copy", "shown-hand")
+    return overfull(view, deal, None, *_OWN_HAND)
 
 
 def fifth_copy_indicated(view: View) -> Planted | None:
@@ -76,8 +80,9 @@ def fifth_copy_indicated(view: View) -> Planted | None:
         return None
     turned = [step for step, event in enumerate(deal.events) if isinstance(event, Indicator)]
     if turned and view.rng.random() < 0.5:
-        return overfull(view, with_event(deal, view.rng.choice(turned), Indicator(tile)))
-    return overfull(view, replace(deal, dora=(tile, *deal.dora[1:])))
+        step = view.rng.choice(turned)
+        return overfull(view, with_event(deal, step, Indicator(tile)), step)
+    return overfull(view, replace(deal, dora=(tile, *deal.dora[1:])), "dora")
 
 
 def fifth_copy_below(view: View) -> Planted | None:
@@ -85,7 +90,7 @@ def fifth_copy_below(view: View) -> Planted | None:
     tile = _full(view)
     if tile is None or not view.deal.ura:
         return None
-    return overfull(view, replace(view.deal, ura=(tile, *view.deal.ura[1:])))
+    return overfull(view, replace(view.deal, ura=(tile, *view.deal.ura[1:])), "ura")
 
 
 def fifth_copy_shown(view: View) -> Planted | None:
@@ -99,7 +104,9 @@ def fifth_copy_shown(view: View) -> Planted | None:
     tiles = list(shown[at].tiles)
     tiles[view.rng.randrange(len(tiles))] = tile
     shown[at] = replace(shown[at], tiles=tuple(tiles))
-    return overfull(view, replace(view.deal, shown=shown), "shown-hand")
+    return overfull(
+        view, replace(view.deal, shown=shown), f"shown {seat_letter(shown[at].seat)}", "shown-hand", "riichi-noten"
+    )
 
 
 def _laid_by_others(view: View, table: Table, kind: CallKind, last: int) -> Iterator[Call]:
@@ -124,7 +131,7 @@ def _claimed_by_another(view: View, kind: CallKind) -> Planted | None:
         table = moment.table
         if isinstance(moment.event, Draw) and table.phase == PASS and table.last is not None and table.live:
             for call in _laid_by_others(view, table, kind, table.last):
-                planted = overfull(view, cut(view.deal, call, step=moment.step), "not-held")
+                planted = overfull(view, cut(view.deal, call, step=moment.step), moment.step, "not-held")
                 if planted is not None:
                     found.append(planted)
     return view.rng.choice(found) if found else None
@@ -149,7 +156,7 @@ def ankan_of_tiles_seen_elsewhere(view: View) -> Planted | None:
         if isinstance(event, Discard) and event.seat != view.seat and isinstance(before, Draw):
             full = [face for face in range(34) if view.limits[face] == 4]
             call = Call(event.seat, "ankan", (view.rng.choice(full),) * 4)
-            planted = overfull(view, cut(view.deal, call, step=step), "not-held")
+            planted = overfull(view, cut(view.deal, call, step=step), step, "not-held")
             if planted is not None:
                 found.append(planted)
     return view.rng.choice(found) if found else None
@@ -168,7 +175,7 @@ def own_tile_not_held(view: View) -> Planted | None:
     tile = view.rng.choice([tile for tile in TILES if view.limits[tile] and not held[tile]])
     event = deal.events[step]
     assert isinstance(event, Discard)
-    return Planted(with_event(deal, step, replace(event, tile=tile, origin=FROM_HAND)), ("not-held",))
+    return Planted(with_event(deal, step, replace(event, tile=tile, origin=FROM_HAND)), due(step, "not-held"))
 
 
 def own_claim_not_held(view: View) -> Planted | None:
@@ -180,7 +187,8 @@ def own_claim_not_held(view: View) -> Planted | None:
             laid = (FACE[last],) * 2
             if table.last_seat != view.seat and held[laid[0]] < 2:
                 call = Call(view.seat, "pon", laid)
-                found.append(Planted(cut(view.deal, call, step=moment.step), ("not-held", "extra-copy")))
+                codes = due(moment.step, "not-held", "extra-copy")
+                found.append(Planted(cut(view.deal, call, step=moment.step), codes))
     return view.rng.choice(found) if found else None
 
 
@@ -195,7 +203,7 @@ def _own_turns(view: View) -> Iterator[tuple[int, int, Discard]]:
 
 def own_tsumogiri_of_another_tile(view: View) -> Planted | None:
     found = [
-        Planted(with_event(view.deal, step, replace(event, origin=DRAWN)), ("not-the-drawn-tile",))
+        Planted(with_event(view.deal, step, replace(event, origin=DRAWN)), due(step, "not-the-drawn-tile"))
         for step, drawn, event in _own_turns(view)
         if drawn not in (event.tile, UNKNOWN)
     ]
@@ -204,7 +212,7 @@ def own_tsumogiri_of_another_tile(view: View) -> Planted | None:
 
 def own_drawn_tile_from_the_hand(view: View) -> Planted | None:
     found = [
-        Planted(with_event(view.deal, step, replace(event, origin=FROM_HAND)), ("only-drawn-copy",))
+        Planted(with_event(view.deal, step, replace(event, origin=FROM_HAND)), due(step, "only-drawn-copy"))
         for step, drawn, event in _own_turns(view)
         if drawn == event.tile and held_by(view.deal, view.seat, step)[drawn] == 1
     ]
@@ -216,7 +224,7 @@ def own_ankan_of_three(view: View) -> Planted | None:
     for step, _, event in _own_turns(view):
         if held_by(view.deal, view.seat, step)[event.tile] < view.limits[event.tile] == 4:
             call = Call(view.seat, "ankan", (event.tile,) * 4)
-            found.append(Planted(cut(view.deal, call, step=step), ("not-held", "extra-copy")))
+            found.append(Planted(cut(view.deal, call, step=step), due(step, "not-held", "extra-copy")))
     return view.rng.choice(found) if found else None
 
 
@@ -227,7 +235,7 @@ def own_hand_short(view: View) -> Planted | None:
     size: Literal[1, -1] = view.rng.choice((1, -1))
     tiles = hand.tiles[1:] if size < 0 else (*hand.tiles, 33)
     deal = replace(view.deal, hands={view.seat: hand._replace(tiles=tiles)})
-    return Planted(deal, ("hand-size", "dead-hand-size"))
+    return Planted(deal, due(f"hand {seat_letter(view.seat)}", "hand-size", "dead-hand-size"))
 
 
 COPIES = (

@@ -1,14 +1,13 @@
 """Ends that go against what a view shows: hands laid open, winning tiles let go, claims of a result."""
 
 from dataclasses import replace
-from typing import Any
 
 import riichi_hands
 from mutants import Maker as MutantMaker
 from mutants import illegal
 
-from contradictions.making import TILES, Maker, Planted, View, codes_of, name_tiles, with_result
-from mjlog.model import Call, Discard, Meld, Say, Shown, Win
+from contradictions.making import TILES, Maker, Planted, View, codes_of, due, name_tiles, with_result
+from mjlog.model import Call, Discard, Meld, Result, Say, Shown, Win, seat_letter
 from mjlog.tiles import FACE, UNKNOWN
 
 # Hands laid open
@@ -26,7 +25,8 @@ def _shown(view: View, *, own: bool | None = None) -> tuple[int, Shown] | None:
 
 def _with_shown(view: View, at: int, shown: Shown, *codes: str) -> Planted:
     hands = view.deal.shown
-    return Planted(replace(view.deal, shown=[*hands[:at], shown, *hands[at + 1 :]]), codes)
+    name = f"shown {seat_letter(shown.seat)}"
+    return Planted(replace(view.deal, shown=[*hands[:at], shown, *hands[at + 1 :]]), due(name, *codes))
 
 
 def shown_hand_of_another_size(view: View) -> Planted | None:
@@ -170,48 +170,21 @@ def riichi_not_among_the_ready(view: View) -> Planted | None:
     seat = view.rng.choice(seats)
     shown = [one for one in view.deal.shown if one.seat != seat]
     result = replace(drawn, tenpai=tuple(one for one in drawn.tenpai if one != seat), pay=None)
-    return Planted(
-        with_result(replace(view.deal, shown=shown), view.deal.results.index(drawn), result), ("riichi-noten",)
-    )
+    deal, at = replace(view.deal, shown=shown), view.deal.results.index(drawn)
+    return Planted(with_result(deal, at, result), due(f"result {at}", "riichi-noten"))
 
 
 # Claims of a result
+
+
+def _claimed(view: View, at: int, result: Result, *codes: str) -> Planted:
+    return Planted(with_result(view.deal, at, result), due(f"result {at}", *codes))
 
 
 def _wins(view: View, *, known: bool) -> list[tuple[int, Win]]:
     """The wins and their places; ``known``: those of which the view tells all that they are worth by."""
     results = view.deal.results
     return [(at, one) for at, one in enumerate(results) if isinstance(one, Win) and (not known or view.knows(one))]
-
-
-def wrong_figure(name: str) -> Maker:
-    """A figure of a win whose hand is known: it is what its tiles are worth, and nothing else."""
-
-    def make(view: View) -> Planted | None:
-        found = [(at, win) for at, win in _wins(view, known=True) if getattr(win, name) is not None]
-        if not found:
-            return None
-        at, win = view.rng.choice(found)
-        figure = getattr(win, name)
-        step = {"fu": 10, "points": 100}.get(name, 1)
-        changed: Any = replace(win, **{name: figure + view.rng.choice((step, -step if figure > step else step))})
-        return Planted(with_result(view.deal, at, changed), (f"wrong-{name}",))
-
-    make.__name__ = f"wrong_{name}"
-    return make
-
-
-def wrong_pattern(view: View) -> Planted | None:
-    """One left out, or one with another number."""
-    found = [(at, win) for at, win in _wins(view, known=True) if any(one[1] != 0 for one in win.yaku or ())]
-    if not found:
-        return None
-    at, win = view.rng.choice(found)
-    yaku = [one for one in win.yaku or () if one[1] != 0]
-    place = view.rng.randrange(len(yaku))
-    name, number = yaku[place]
-    yaku[place : place + 1] = [] if number is None or view.rng.random() < 0.5 else [(name, number + 1)]
-    return Planted(with_result(view.deal, at, replace(win, yaku=tuple(yaku))), ("wrong-yaku",))
 
 
 def wrong_win_tile(view: View) -> Planted | None:
@@ -221,19 +194,7 @@ def wrong_win_tile(view: View) -> Planted | None:
         return None
     at, win = view.rng.choice(found)
     tile = view.rng.choice([tile for tile in range(34) if view.limits[tile] and tile != win.tile])
-    return Planted(with_result(view.deal, at, replace(win, tile=tile)), ("wrong-win-tile", "wins-disagree"))
-
-
-def payment_that_does_not_add_up(view: View) -> Planted | None:
-    """One pays more or less, and nobody gets or misses it."""
-    found = [(at, one) for at, one in enumerate(view.deal.results) if one.pay is not None]
-    if not found:
-        return None
-    at, result = view.rng.choice(found)
-    unit = 100 if view.done.rules.terms.unit == "points" else 1
-    pay = list(result.pay or ())
-    pay[view.rng.randrange(len(pay))] += unit * view.rng.choice((-10, -1, 1, 10))
-    return Planted(with_result(view.deal, at, replace(result, pay=tuple(pay))), ("wrong-payment",))
+    return _claimed(view, at, replace(win, tile=tile), "wrong-win-tile", "wins-disagree")
 
 
 def payment_of_another_value(view: View) -> Planted | None:
@@ -245,7 +206,7 @@ def payment_of_another_value(view: View) -> Planted | None:
         return None
     at, win = view.rng.choice(found)
     pay = tuple(2 * one for one in win.pay or ())
-    return Planted(with_result(view.deal, at, replace(win, pay=pay)), ("wrong-payment",))
+    return _claimed(view, at, replace(win, pay=pay), "wrong-payment")
 
 
 def wrong_points_after(view: View) -> Planted | None:
@@ -258,33 +219,7 @@ def wrong_points_after(view: View) -> Planted | None:
     if deposits:
         return None
     after[view.rng.randrange(len(after))] += 100
-    return Planted(replace(deal, after=tuple(after)), ("wrong-after",))
-
-
-def wrong_ready(view: View) -> Planted | None:
-    """One more, or fewer, who is said to be ready, than hands laid open or payments tell."""
-    drawn = view.deal.drawn
-    if drawn is None or drawn.kind != "exhausted" or drawn.tenpai is None or drawn.pay is None:
-        return None
-    tenpai = tuple(sorted({*drawn.tenpai} ^ {view.rng.randrange(view.players)}))
-    codes = ("wrong-tenpai", "wrong-payment", "riichi-noten")
-    return Planted(with_result(view.deal, view.deal.results.index(drawn), replace(drawn, tenpai=tenpai)), codes)
-
-
-def wrong_ready_paid(view: View) -> Planted | None:
-    """The payments of others than are said to be ready: "3000 in all" to those who are, by those who are not."""
-    drawn = view.deal.drawn
-    if drawn is None or drawn.kind != "exhausted" or drawn.tenpai is None or drawn.pay is None or view.players != 4:
-        return None
-    ready = {*drawn.tenpai} ^ {view.rng.randrange(4)}
-    pay = [0] * 4
-    if 0 < len(ready) < 4:
-        pay = [3000 // len(ready) if seat in ready else -3000 // (4 - len(ready)) for seat in range(4)]
-    if tuple(pay) == drawn.pay:
-        return None
-    return Planted(
-        with_result(view.deal, view.deal.results.index(drawn), replace(drawn, pay=tuple(pay))), ("wrong-payment",)
-    )
+    return Planted(replace(deal, after=tuple(after)), due("after", "wrong-after"))
 
 
 def wrong_limit(view: View) -> Planted | None:
@@ -295,7 +230,7 @@ def wrong_limit(view: View) -> Planted | None:
     at, win = view.rng.choice(found)
     limits = ("mangan", "haneman", "baiman", "sanbaiman", "yakuman")
     limit = view.rng.choice([one for one in limits if one != win.limit])
-    return Planted(with_result(view.deal, at, replace(win, limit=limit)), ("wrong-limit",))
+    return _claimed(view, at, replace(win, limit=limit), "wrong-limit")
 
 
 def undue_pao(view: View) -> Planted | None:
@@ -306,7 +241,7 @@ def undue_pao(view: View) -> Planted | None:
         return None
     at, win = view.rng.choice(found)
     pao = (win.seat + view.rng.randrange(1, view.players)) % view.players
-    return Planted(with_result(view.deal, at, replace(win, pao=pao)), ("wrong-pao",))
+    return _claimed(view, at, replace(win, pao=pao), "wrong-pao")
 
 
 def ura_too_many(view: View) -> Planted | None:
@@ -317,17 +252,16 @@ def ura_too_many(view: View) -> Planted | None:
         return None
     named = name_tiles(view.deal, view.seat)
     tile = view.rng.choice([tile for tile in range(34) if named[tile] < view.limits[tile]])
-    return Planted(replace(view.deal, ura=(*view.deal.ura, tile)), ("wrong-ura",))
+    return Planted(replace(view.deal, ura=(*view.deal.ura, tile)), due("ura", "wrong-ura"))
 
 
 ENDS = (
-    shown_hand_of_another_size, own_hand_shown_otherwise, shown_melds_not_laid, wrong_pattern, wrong_win_tile,
-    payment_that_does_not_add_up, payment_of_another_value, wrong_points_after,
-    *map(wrong_figure, ("fu", "han", "faan", "base", "times", "points")),
+    shown_hand_of_another_size, own_hand_shown_otherwise, shown_melds_not_laid, wrong_win_tile,
+    payment_of_another_value, wrong_points_after,
 )  # fmt: skip
 """In every rule set."""
 RIICHI_ENDS = (
-    riichi_shown_not_ready, riichi_not_among_the_ready, wrong_ready, wrong_ready_paid, undue_pao, ura_too_many,
+    riichi_shown_not_ready, riichi_not_among_the_ready, undue_pao, ura_too_many,
     *map(_ron_that_cannot_be, (
         illegal.ron_after_own_discard, illegal.ron_after_passing, illegal.ron_after_passing_in_riichi,
     )),

@@ -1,7 +1,7 @@
 """What makers of contradictions share: a view, what it names counted naively, deals with one thing changed."""
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from random import Random
@@ -10,19 +10,72 @@ from typing import NamedTuple
 import mutants
 from partial import Change
 
-from mjlog.model import Call, Deal, Discard, Draw, Event, Indicator, Result, Win
+from mjlog.diagnostics import Diagnostic
+from mjlog.model import Call, Deal, Discard, Draw, Event, Game, Indicator, Result, Win
+from mjlog.notation import read_text, write_game
 from mjlog.played import DealReplay
+from mjlog.replayer import replay
 from mjlog.tiles import FLOWERS, UNKNOWN, is_bonus
 
 TILES = range(FLOWERS)
 """Every tile but flowers and seasons."""
 
 
+At = int | str | None
+"""Where in a deal a fault stands: at an event, by its index, or at a statement, by the name that `Places` has for it
+(``result 0`` with all its clauses); None: anywhere."""
+
+
+class Wrong(NamedTuple):
+    """A game with something wrong in it, and the codes of which one must be found first, each with its place."""
+
+    game: Game
+    codes: Mapping[str, tuple[int | None, At]]
+    """To each the index of the deal (None: it is of the game as a whole), and where in it."""
+
+    def find(self) -> list[Diagnostic]:
+        """The faults of the game, as it is written, in the order of its text."""
+        (written,) = read_text(write_game(self.game))
+        return replay(written).errors
+
+    def fits(self, found: list[Diagnostic]) -> bool:
+        """Whether the first fault found is one that fits, and stands where it should."""
+        if not found or found[0].code not in self.codes:
+            return False
+        (written,) = read_text(write_game(self.game))
+        assert written.source is not None
+        where, (index, at) = found[0].where, self.codes[found[0].code]
+        places, label = (written.places, "") if index is None else (written.deals[index].places, self.label(index))
+        if at is None or where.deal != label:
+            return where.deal == label
+        if isinstance(at, int):
+            return where.step == at and found[0].place == written.source.place(places.events()[at])
+        number = at.removeprefix("result")
+        places.part()  # finds them all
+        parts = [
+            offset for name, offset in places.parts.items() if name == at or (number != at and name.endswith(number))
+        ]
+        return found[0].place in map(written.source.place, parts)
+
+    def label(self, index: int) -> str:
+        return self.game.deals[index].label
+
+
 class Planted(NamedTuple):
-    """A deal of a view with a contradiction, and the codes of which one must be found."""
+    """A deal of a view with a contradiction, and the codes of which one must be found first, each with its place."""
 
     deal: Deal
-    codes: tuple[str, ...]
+    codes: Mapping[str, At]
+
+    def alone(self, rules: str) -> Wrong:
+        """A game of the deal alone."""
+        codes = {code: (0, at) for code, at in self.codes.items()}
+        return Wrong(Game({"Rules": rules}, deals=[self.deal]), codes)
+
+
+def due(at: At, *codes: str) -> dict[str, At]:
+    """Codes that stand at one place."""
+    return dict.fromkeys(codes, at)
 
 
 @dataclass
@@ -33,8 +86,8 @@ class View:
     seat: int
     change: Change
     """Makes the view of the whole."""
-    shows: bool
-    """Whether hands laid open at the end are in it."""
+    game: Game
+    """What the seat saw of the game: the deal, with the one before it and the end of the game where they tell of it."""
     rng: Random
 
     @cached_property
@@ -62,10 +115,13 @@ class View:
         return (self.shown(win.seat) or win.seat == self.seat) and dora and not (riichi and self.deal.ura is None)
 
 
-Maker = Callable[[View], Planted | None]
+Maker = Callable[[View], Planted | Wrong | None]
 
 ALSO = {
     "no_replacement": ("wrong-turn",),  # after a flower it is a second draw
+    **dict.fromkeys(
+        ("chi_of_no_run", "claim_of_an_earlier_discard"), ("wrong-call",)
+    ),  # of a call that came to nothing
     "another_source": ("wrong-count",),  # a seat that does not play
     "another_winner": ("wins-disagree",),  # who has another win beside it
     "ron_after_passing_in_riichi": ("furiten",),  # which an own discard may be beside it
@@ -77,9 +133,9 @@ ALSO = {
 """Further codes that fit mistakes which were made for games with everything."""
 
 
-def codes_of(maker: mutants.Maker, mutant: mutants.Mutant) -> tuple[str, ...]:
-    """The codes that fit a mistake."""
-    return (*mutant.codes, *ALSO.get(maker.__name__, ()))
+def codes_of(maker: mutants.Maker, mutant: mutants.Mutant) -> dict[str, At]:
+    """The codes that fit a mistake, where it was made."""
+    return due(mutant.step, *mutant.codes, *ALSO.get(maker.__name__, ()))
 
 
 def public(maker: mutants.Maker) -> Maker:
@@ -134,9 +190,20 @@ def is_overfull(view: View, deal: Deal) -> bool:
     return any(count > view.limits[tile] for tile, count in name_tiles(deal, view.seat).items())
 
 
-def overfull(view: View, deal: Deal, *codes: str) -> Planted | None:
-    """A deal that names a fifth copy, if it does; it may be found by other codes too."""
-    return Planted(deal, ("extra-copy", *codes)) if is_overfull(view, deal) else None
+def overfull(view: View, deal: Deal, at: At, *codes: str) -> Planted | None:
+    """A deal that names a fifth copy, if it does; by other codes it may be found at the place where it was planted."""
+    if not is_overfull(view, deal):
+        return None
+    return Planted(deal, {**due(at, *codes), "extra-copy": _first_overfull(view, deal)})
+
+
+def _first_overfull(view: View, deal: Deal) -> At:
+    """The event by which more copies are named than there are; None where it is none: a hand, an indicator, an end."""
+    for step in range(len(deal.events) + 1):
+        until = replace(deal, events=deal.events[:step], shown=[], results=[], ura=None)
+        if is_overfull(view, until):
+            return step - 1 if step else None
+    return None
 
 
 def cut(deal: Deal, *events: Event, step: int, results: tuple[Result, ...] = ()) -> Deal:
@@ -144,11 +211,6 @@ def cut(deal: Deal, *events: Event, step: int, results: tuple[Result, ...] = ())
     return replace(
         deal, events=[*deal.events[:step], *events], results=list(results), shown=[], ura=None, after=None, ids=None
     )
-
-
-def with_event(deal: Deal, step: int, event: Event) -> Deal:
-    """The deal with another event in place of one."""
-    return mutants.with_event(deal, step, event)
 
 
 def with_result(deal: Deal, at: int, result: Result) -> Deal:

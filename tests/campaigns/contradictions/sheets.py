@@ -5,29 +5,29 @@ the game with one wrong entry and the codes that fit it, or None where there is 
 might be right with it: what a value costs is worked out by the naive arithmetic of the rule pages.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from decimal import Decimal
 from itertools import product
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any
 
 import riichi_options
-import riichi_value
+from riichi_referee import noten_payments
+from riichi_value import base_of, shares
 
-from mjlog.model import Deal, Drawn, Game, Penalty, Result, Win
+from contradictions.making import At, Maker, View, Wrong, due
+from mjlog.model import Deal, Drawn, Game, Result, Win
 from mjlog.tiles import UNKNOWN
 
 VALUES = {*product(range(1, 5), (20, 25, *range(30, 120, 10))), (5, 30), (6, 30), (8, 30), (11, 30)}
 """Han and fu of which one is worth as much as any hand below yakuman."""
+BY_PLAY = {
+    *("ippatsu", "haitei", "houtei", "rinshan", "chankan", "tenhou", "chiihou", "renhou", "riichi", "double-riichi"),
+    *("last-tile", "last-discard", "kong-replacement", "kong-on-kong", "robbing", "heavenly", "earthly"),
+    *("no-flowers", "flower", "own-flower", "own-season"),
+}
+"""Patterns that a shown hand does not tell: of the play, or of flowers, which nobody need show."""
 FIGURES = ("fu", "han", "faan", "base", "times", "points")
-
-
-class Wrong(NamedTuple):
-    """A game with a wrong entry, and the codes of which one must be found."""
-
-    game: Game
-    codes: tuple[str, ...]
 
 
 @dataclass
@@ -52,14 +52,16 @@ class Sheet:
         except (ValueError, KeyError):
             return None
 
-    def with_deal(self, **changes: Any) -> Game:
-        """The game with other entries in the deal."""
+    def with_deal(self, codes: Mapping[str, At], **changes: Any) -> Wrong:
+        """The game with other entries in the deal, where these codes are to be found."""
         deals = list(self.game.deals)
         deals[self.at] = replace(self.deal, **changes)
-        return replace(self.game, deals=deals)
+        return Wrong(replace(self.game, deals=deals), {code: (self.at, at) for code, at in codes.items()})
 
-    def with_result(self, at: int, result: Result) -> Game:
-        return self.with_deal(results=[*self.deal.results[:at], result, *self.deal.results[at + 1 :]], after=None)
+    def with_result(self, at: int, result: Result, *codes: str) -> Wrong:
+        """The game with another result in the deal, at which one of these codes is to be found."""
+        results = [*self.deal.results[:at], result, *self.deal.results[at + 1 :]]
+        return self.with_deal(due(f"result {at}", *codes), results=results, after=None)
 
     def wins(self) -> Iterator[tuple[int, Win]]:
         return ((at, one) for at, one in enumerate(self.deal.results) if isinstance(one, Win))
@@ -73,6 +75,11 @@ class Sheet:
         whole = shown is not None and UNKNOWN not in shown.tiles and (shown.melds is not None or len(shown.tiles) == 13)
         return self.has_hands and whole and win.tile is not None and win.yaku is not None and dora and not hidden
 
+    @property
+    def untold(self) -> set[str]:
+        """Patterns that nothing tells beside the list of them."""
+        return BY_PLAY
+
     def unit(self) -> int:
         return 100 if self.game.rules.startswith("riichi") else 1
 
@@ -80,13 +87,28 @@ class Sheet:
 SheetMaker = Callable[[Sheet], Wrong | None]
 
 
-def _base(han: int, fu: int, options: riichi_options.Options) -> int:
-    """Base points: "fu x 2^(2+han)", and the limits."""
-    for least, base, limit in riichi_value.LIMITS:
-        if han >= least and (limit != "yakuman" or options["counted-yakuman"]):
-            return base
-    base = fu * 2 ** (2 + han)
-    return 2000 if base >= 2000 or (options["kiriage"] and base == 1920) else base
+@dataclass
+class Seen(Sheet):
+    """What one seat saw of a game, the last deal of which gets a wrong entry."""
+
+    view: View
+
+    def tells(self, win: Win) -> bool:
+        return self.view.knows(win)
+
+    @property
+    def untold(self) -> set[str]:
+        return set()  # the play is known too
+
+
+def in_view(maker: SheetMaker) -> Maker:
+    """The same wrong entry in what one seat saw."""
+
+    def make(view: View) -> Wrong | None:
+        return maker(Seen(view.game, len(view.game.deals) - 1, view.players, True, view.rng, view))
+
+    make.__name__ = maker.__name__
+    return make
 
 
 # Wins
@@ -103,22 +125,28 @@ def figure(name: str) -> SheetMaker:
         step = {"fu": 10, "points": sheet.unit()}.get(name, 1)
         value = getattr(win, name)
         changed: Any = replace(win, **{name: value + sheet.rng.choice((step, -step if value > step else step))})
-        return Wrong(sheet.with_result(at, changed), (f"wrong-{name}",))
+        return sheet.with_result(at, changed, f"wrong-{name}")
 
     make.__name__ = f"{name}_of_a_shown_hand"
     return make
 
 
 def pattern_of_a_shown_hand(sheet: Sheet) -> Wrong | None:
-    found = [(at, win) for at, win in sheet.wins() if sheet.tells(win) and any(han for _, han in win.yaku or ())]
+    """One left out, or one with another number."""
+    found = [
+        (at, win, place)
+        for at, win in sheet.wins()
+        if sheet.tells(win)
+        for place, (name, number) in enumerate(win.yaku or ())
+        if number != 0 and name not in sheet.untold
+    ]
     if not found:
         return None
-    at, win = sheet.rng.choice(found)
-    yaku = [one for one in win.yaku or () if one[1]]
-    place = sheet.rng.randrange(len(yaku))
-    name, han = yaku[place]
-    yaku[place] = name, (han or 0) + 1
-    return Wrong(sheet.with_result(at, replace(win, yaku=tuple(yaku))), ("wrong-yaku", "yaku-disagree"))
+    at, win, place = sheet.rng.choice(found)
+    yaku = list(win.yaku or ())
+    name, number = yaku[place]
+    yaku[place : place + 1] = [] if number is None or sheet.rng.random() < 0.5 else [(name, number + 1)]
+    return sheet.with_result(at, replace(win, yaku=tuple(yaku)), "wrong-yaku", "yaku-disagree")
 
 
 def _paid_otherwise(name: str, sheet: Sheet) -> Wrong | None:
@@ -139,11 +167,10 @@ def _paid_otherwise(name: str, sheet: Sheet) -> Wrong | None:
         fu = sheet.rng.choice([one for one in (20, 25, *range(30, 120, 10)) if one != fu])
     else:
         han += sheet.rng.choice((-1, 1, 2))
-    if win.limit == "yakuman" or han < 1 or _base(han, fu, options) == _base(win.han, win.fu, options):
+    if win.limit == "yakuman" or han < 1 or base_of(han, fu, options) == base_of(win.han, win.fu, options):
         return None  # as much is paid
-    return Wrong(
-        sheet.with_result(at, replace(win, fu=fu, han=han, limit=None)), ("wrong-payment", "wrong-fu", "wrong-han")
-    )
+    changed = replace(win, fu=fu, han=han, limit=None)
+    return sheet.with_result(at, changed, "wrong-payment", "wrong-fu", "wrong-han")
 
 
 def fu_against_the_payment(sheet: Sheet) -> Wrong | None:
@@ -165,18 +192,18 @@ def points_against_the_payment(sheet: Sheet) -> Wrong | None:
         return None
     at, win = sheet.rng.choice(found)
     points = (win.points or 0) + sheet.unit() * sheet.rng.choice((1, 10))
-    codes = ("wrong-points", "no-such-value", "wrong-payment")
-    return Wrong(sheet.with_result(at, replace(win, points=points)), codes)
+    return sheet.with_result(at, replace(win, points=points), "wrong-points", "no-such-value", "wrong-payment")
 
 
 def payment_that_does_not_add_up(sheet: Sheet) -> Wrong | None:
+    """One pays more or less, and nobody gets or misses it."""
     found = [(at, one) for at, one in enumerate(sheet.deal.results) if one.pay is not None]
     if not found:
         return None
     at, result = sheet.rng.choice(found)
     pay = list(result.pay or ())
-    pay[sheet.rng.randrange(len(pay))] += sheet.unit() * sheet.rng.choice((-1, 1, 3))
-    return Wrong(sheet.with_result(at, replace(result, pay=tuple(pay))), ("wrong-payment",))
+    pay[sheet.rng.randrange(len(pay))] += sheet.unit() * sheet.rng.choice((-10, -1, 1, 10))
+    return sheet.with_result(at, replace(result, pay=tuple(pay)), "wrong-payment")
 
 
 def payment_by_another(sheet: Sheet) -> Wrong | None:
@@ -194,13 +221,13 @@ def payment_by_another(sheet: Sheet) -> Wrong | None:
     assert win.source is not None
     other = sheet.rng.choice([seat for seat in range(sheet.players) if seat not in (win.seat, win.source)])
     pay[win.source], pay[other] = pay[other], pay[win.source]
-    return Wrong(sheet.with_result(at, replace(win, pay=tuple(pay))), ("wrong-payment",))
+    return sheet.with_result(at, replace(win, pay=tuple(pay)), "wrong-payment")
 
 
 def _costs(options: riichi_options.Options, *, dealer: bool) -> set[int]:
     """All that a discarder may have to pay for a hand alone."""
-    bases = {_base(han, fu, options) for han, fu in VALUES} | {8000 * times for times in range(1, 8)}
-    costs = {riichi_value.shares(base, dealer=dealer, tsumo=False, options=options)[2] for base in bases}
+    bases = {base_of(han, fu, options)[0] for han, fu in VALUES} | {8000 * times for times in range(1, 8)}
+    costs = {shares(base, dealer=dealer, tsumo=False, options=options)[2] for base in bases}
     return costs | {cost // 2 for cost in costs}  # of which the liable pays half
 
 
@@ -224,7 +251,7 @@ def payment_of_no_value(sheet: Sheet) -> Wrong | None:
         options, dealer=win.seat == sheet.deal.dealer
     ):
         return None
-    return Wrong(sheet.with_result(at, replace(win, pay=tuple(pay))), ("wrong-payment",))
+    return sheet.with_result(at, replace(win, pay=tuple(pay)), "wrong-payment")
 
 
 def another_discarder(sheet: Sheet) -> Wrong | None:
@@ -239,29 +266,31 @@ def another_discarder(sheet: Sheet) -> Wrong | None:
         return None
     at, win = sheet.rng.choice(found)
     other = sheet.rng.choice([seat for seat in range(sheet.players) if seat not in (win.seat, win.source)])
-    return Wrong(sheet.with_result(at, replace(win, source=other)), ("wrong-payment",))
+    return sheet.with_result(at, replace(win, source=other), "wrong-payment")
 
 
 # Draws
 
 
-def noten_payments(ready: set[int], players: int) -> tuple[int, ...]:
-    """ "3000 in all" from those who are not tenpai to those who are; of three players 2000."""
-    pool, absent = 1000 * (players - 1), players - len(ready)
-    if not ready or not absent:
-        return (0,) * players
-    return tuple(pool // len(ready) if seat in ready else -(pool // absent) for seat in range(players))
-
-
 def _exhausted(sheet: Sheet) -> Drawn | None:
+    """The draw, paid as a naive count of some who are tenpai would have it."""
     drawn = sheet.deal.drawn
-    if sheet.options is None or drawn is None or drawn.kind != "exhausted" or drawn.pay is None:
+    if drawn is None or drawn.kind != "exhausted" or drawn.pay not in _noten_payments(sheet):
         return None
-    return drawn if drawn.pay in {noten_payments(ready, sheet.players) for ready in _all_ready(sheet)} else None
+    return drawn
 
 
-def _all_ready(sheet: Sheet) -> list[set[int]]:
-    return [{seat for seat, ready in enumerate(some) if ready} for some in product((False, True), repeat=sheet.players)]
+def _noten_payments(sheet: Sheet) -> set[tuple[int, ...]]:
+    """What may be paid at a draw, whoever is tenpai."""
+    options = sheet.options
+    if options is None:
+        return set()
+    players = range(sheet.players)
+    readies = (
+        [seat for seat, ready in zip(players, some, strict=True) if ready]
+        for some in product((False, True), repeat=len(players))
+    )
+    return {tuple(noten_payments(ready, len(players), options["noten"])) for ready in readies}
 
 
 def noten_payments_of_others(sheet: Sheet) -> Wrong | None:
@@ -269,9 +298,8 @@ def noten_payments_of_others(sheet: Sheet) -> Wrong | None:
     drawn = _exhausted(sheet)
     if drawn is None or drawn.tenpai is None:
         return None
-    others = {noten_payments(ready, sheet.players) for ready in _all_ready(sheet)} - {drawn.pay}
-    result = replace(drawn, pay=sheet.rng.choice(sorted(others)))
-    return Wrong(sheet.with_result(sheet.deal.results.index(drawn), result), ("wrong-payment",))
+    result = replace(drawn, pay=sheet.rng.choice(sorted(_noten_payments(sheet) - {drawn.pay})))
+    return sheet.with_result(sheet.deal.results.index(drawn), result, "wrong-payment")
 
 
 def noten_payments_of_no_draw(sheet: Sheet) -> Wrong | None:
@@ -283,133 +311,32 @@ def noten_payments_of_no_draw(sheet: Sheet) -> Wrong | None:
     one, other = sheet.rng.sample(range(sheet.players), 2)
     pay[one] += 500
     pay[other] -= 500
-    if tuple(pay) in {noten_payments(ready, sheet.players) for ready in _all_ready(sheet)}:
+    if tuple(pay) in _noten_payments(sheet):
         return None
-    result = replace(drawn, pay=tuple(pay))
-    return Wrong(sheet.with_result(sheet.deal.results.index(drawn), result), ("wrong-payment",))
+    return sheet.with_result(sheet.deal.results.index(drawn), replace(drawn, pay=tuple(pay)), "wrong-payment")
 
 
 def others_tenpai(sheet: Sheet) -> Wrong | None:
+    """One more, or fewer, who is said to be tenpai, than riichi, hands laid open or payments tell."""
     drawn = _exhausted(sheet)
     if drawn is None or drawn.tenpai is None:
         return None
-    tenpai = tuple(sorted({*drawn.tenpai} ^ {sheet.rng.randrange(sheet.players)}))
-    codes = ("wrong-payment", "wrong-tenpai", "riichi-noten")
-    return Wrong(sheet.with_result(sheet.deal.results.index(drawn), replace(drawn, tenpai=tenpai)), codes)
+    seat = sheet.rng.randrange(sheet.players)
+    tenpai = tuple(sorted({*drawn.tenpai} ^ {seat}))
+    at = sheet.deal.results.index(drawn)
+    wrong = sheet.with_result(at, replace(drawn, tenpai=tenpai), "wrong-payment", "wrong-tenpai", "riichi-noten")
+    if sheet.deal.riichi is not None:  # which is a statement where nobody wrote the play
+        wrong = wrong._replace(codes={**wrong.codes, "riichi-noten": (sheet.at, "riichi")})
+    return wrong
 
 
-# From deal to deal
-
-
-def _follows(sheet: Sheet) -> bool:
-    """Whether the deal before tells what this one starts with."""
-    return sheet.at > 0 and bool(sheet.game.deals[sheet.at - 1].results)
-
-
-def honba_carried(sheet: Sheet) -> Wrong | None:
-    if not _follows(sheet) or sheet.deal.honba is None:
-        return None
-    honba = sheet.deal.honba + sheet.rng.choice((1, 2, *((-1,) if sheet.deal.honba else ())))
-    return Wrong(sheet.with_deal(honba=honba), ("carried-honba",))
-
-
-def sticks_carried(sheet: Sheet) -> Wrong | None:
-    if not _follows(sheet) or sheet.deal.sticks is None:
-        return None
-    sticks = sheet.deal.sticks + sheet.rng.choice((1, *((-1,) if sheet.deal.sticks else ())))
-    return Wrong(sheet.with_deal(sticks=sticks), ("carried-sticks", "points-sum"))
-
-
-def points_carried(sheet: Sheet) -> Wrong | None:
-    points = list(sheet.deal.points or ())
-    if not _follows(sheet) or not points or None in points:
-        return None
-    seat = sheet.rng.randrange(len(points))
-    points[seat] = (points[seat] or 0) + sheet.unit() * sheet.rng.choice((-10, -1, 1, 10))
-    return Wrong(sheet.with_deal(points=tuple(points)), ("carried-points",))
-
-
-def points_swapped(sheet: Sheet) -> Wrong | None:
-    points = list(sheet.deal.points or ())
-    if not _follows(sheet) or not points or None in points:
-        return None
-    one, other = sheet.rng.sample(range(len(points)), 2)
-    if points[one] == points[other]:
-        return None
-    points[one], points[other] = points[other], points[one]
-    return Wrong(sheet.with_deal(points=tuple(points)), ("carried-points",))
-
-
-def _tells_who_deals(sheet: Sheet) -> bool:
-    """Whether the deal before tells who deals next: a draw does not at which nobody pays, nor is said to be ready."""
-    if not _follows(sheet):
-        return False
-    drawn = sheet.game.deals[sheet.at - 1].drawn
-    return drawn is None or drawn.kind != "exhausted" or drawn.tenpai is not None or any(drawn.pay or ())
-
-
-def dealer_carried(sheet: Sheet) -> Wrong | None:
-    if not _tells_who_deals(sheet) or sheet.deal.dealer is None:
-        return None
-    dealer = (sheet.deal.dealer + sheet.rng.randrange(1, sheet.players)) % sheet.players
-    return Wrong(sheet.with_deal(dealer=dealer), ("wrong-dealer",))
-
-
-def round_carried(sheet: Sheet) -> Wrong | None:
-    deal = sheet.deal
-    if not _tells_who_deals(sheet) or None in (deal.wind, deal.number, deal.dealer):
-        return None
-    rounds = product(range(2), range(1, sheet.players + 1))
-    wind, number = sheet.rng.choice([one for one in rounds if one != (deal.wind, deal.number)])
-    return Wrong(sheet.with_deal(wind=wind, number=number), ("wrong-round", "wrong-dealer"))
-
-
-def riichi_too_many(sheet: Sheet) -> Wrong | None:
-    """A deposit that the points of the next deal do not lack."""
-    deal, following = sheet.deal, sheet.game.deals[sheet.at + 1 : sheet.at + 2]
-    if deal.riichi is None or not following or following[0].points is None or None in following[0].points:
-        return None
-    if (
-        deal.points is None
-        or not deal.results
-        or any(one.pay is None or isinstance(one, Penalty) for one in deal.results)
-    ):
-        return None
-    seats = [seat for seat in range(sheet.players) if seat not in deal.riichi]
-    if not seats:
-        return None
-    codes = ("carried-points", "carried-sticks", "wrong-payment", "riichi-noten", "riichi-open")
-    return Wrong(sheet.with_deal(riichi=(*deal.riichi, sheet.rng.choice(seats))), codes)
-
-
-# The end
-
-
-def final_points(sheet: Sheet) -> Wrong | None:
-    final = list(sheet.game.final or ())
-    if not final or any(None in (deal.points or (None,)) for deal in sheet.game.deals[-1:]):
-        return None
-    if not sheet.game.deals[-1].results or any(one.pay is None for one in sheet.game.deals[-1].results):
-        return None
-    final[sheet.rng.randrange(len(final))] += sheet.unit()
-    return Wrong(replace(sheet.game, final=tuple(final)), ("wrong-final",))
-
-
-def total_of_other_uma(sheet: Sheet) -> Wrong | None:
-    """One gets a thousand more of the uma, another a thousand less."""
-    total = list(sheet.game.total or ())
-    if not total or sheet.game.final is None:
-        return None
-    one, other = sheet.rng.sample(range(len(total)), 2)
-    total[one] += Decimal(1)
-    total[other] -= Decimal(1)
-    return Wrong(replace(sheet.game, total=tuple(total)), ("wrong-total",))
-
-
-SHEET_MAKERS: tuple[SheetMaker, ...] = (
-    *map(figure, FIGURES), pattern_of_a_shown_hand, fu_against_the_payment, han_against_the_payment,
-    points_against_the_payment, payment_that_does_not_add_up, payment_by_another, payment_of_no_value,
-    another_discarder, noten_payments_of_others, noten_payments_of_no_draw, others_tenpai, honba_carried,
-    sticks_carried, points_carried, points_swapped, dealer_carried, round_carried, riichi_too_many, final_points,
-    total_of_other_uma,
+CLAIMS: tuple[SheetMaker, ...] = (
+    *map(figure, FIGURES), pattern_of_a_shown_hand, payment_that_does_not_add_up, noten_payments_of_others,
+    noten_payments_of_no_draw, others_tenpai,
 )  # fmt: skip
+"""Which a view shows too."""
+SHEETS: tuple[SheetMaker, ...] = (
+    fu_against_the_payment, han_against_the_payment, points_against_the_payment, payment_by_another,
+    payment_of_no_value, another_discarder,
+)  # fmt: skip
+"""Where nobody wrote the play."""

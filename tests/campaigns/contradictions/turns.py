@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 import mutants
-from mutants import Moment, moments
+from mutants import Moment, moments, with_event
 from mutants.claimed import another_source, another_winner, stick_not_paid, undue_nagashi
 from mutants.illegal import (
     hand_changed_in_riichi,
@@ -35,7 +35,7 @@ from mutants.impossible import (
     wrong_turn,
 )
 
-from contradictions.making import Planted, View, cut, public, with_event
+from contradictions.making import Planted, View, cut, due, public
 from mjlog.model import DRAWN, Call, Discard, Draw, Event, Say
 from mjlog.table import PASS
 from mjlog.tiles import FACE
@@ -44,7 +44,7 @@ from mjlog.tiles import FACE
 def _cuts(view: View, change: Callable[[Moment], tuple[Event, ...]], *codes: str) -> Planted | None:
     """The deal until a moment and what then goes on otherwise: at a moment for which there is something."""
     found = [
-        Planted(cut(view.deal, *events, step=moment.step), codes)
+        Planted(cut(view.deal, *events, step=moment.step), due(moment.step, *codes))
         for moment in moments(view.done)
         if (events := change(moment))
     ]
@@ -65,7 +65,7 @@ def drawn_tile_after_a_claim(view: View) -> Planted | None:
     """Discarded as just drawn, when the claim took the place of the draw."""
     events = view.deal.events
     found = [
-        Planted(with_event(view.deal, step, replace(event, origin=DRAWN)), ("nothing-drawn",))
+        Planted(with_event(view.deal, step, replace(event, origin=DRAWN)), due(step, "nothing-drawn"))
         for step, event in enumerate(events[1:], 1)
         if isinstance(event, Discard)
         and isinstance(before := events[step - 1], Call)
@@ -84,7 +84,8 @@ def no_draw_before(view: View) -> Planted | None:
         before = events[step - 1]
         if isinstance(before, Draw) and not before.replacement and (own or event == Say(before.seat, "tsumo")):
             deal = replace(view.deal, events=[*events[: step - 1], *events[step:]])
-            found.append(Planted(deal, ("wrong-turn", "nothing-drawn-to-win", "kan-after-claim")))
+            codes = due(step - 1, "wrong-turn", "nothing-drawn-to-win", "kan-after-claim")
+            found.append(Planted(deal, codes))
     return view.rng.choice(found) if found else None
 
 
@@ -95,7 +96,7 @@ def second_claim(view: View) -> Planted | None:
         if isinstance(event, Call) and event.kind in ("pon", "chi") and not event.void:
             seat = (event.seat + view.rng.randrange(1, view.players)) % view.players
             call = Call(seat, "pon", (view.rng.randrange(27, 34),) * 2)
-            found.append(Planted(cut(view.deal, call, step=step + 1), ("nothing-to-claim",)))
+            found.append(Planted(cut(view.deal, call, step=step + 1), due(step + 1, "nothing-to-claim")))
     return view.rng.choice(found) if found else None
 
 
@@ -124,7 +125,8 @@ def last_discard_claimed(view: View) -> Planted | None:
     for seat in range(view.players):
         if seat not in (last.seat, view.seat):
             call = Call(seat, "pon", (FACE[last.tile],) * 2)
-            found.append(Planted(cut(view.deal, call, step=len(events)), ("last-discard-claimed", "extra-copy")))
+            codes = due(len(events), "last-discard-claimed", "extra-copy")
+            found.append(Planted(cut(view.deal, call, step=len(events)), codes))
     return view.rng.choice(found) if found else None
 
 
@@ -140,27 +142,30 @@ def riichi_too_late(view: View) -> Planted | None:
     def wanted(moment: Moment, event: Discard) -> bool:
         player = moment.table.players[event.seat]
         late = moment.table.live < view.done.rules.options.riichi_tiles
-        return late and not player.riichi and event.seat != view.seat
+        return late and not player.riichi and not player.open and event.seat != view.seat
 
     found = list(_discards(view, wanted))
     if not found:
         return None
     step, event = view.rng.choice(found)
-    return Planted(cut(view.deal, replace(event, riichi=True), step=step), ("riichi-late",))
+    return Planted(cut(view.deal, replace(event, riichi=True), step=step), due(step, "riichi-late"))
 
 
 def riichi_without_points(view: View) -> Planted | None:
     """The points of who declares it are another's from the start."""
     deal = view.deal
-    seats = [event.seat for event in deal.events if isinstance(event, Discard) and event.riichi]
-    if not seats or deal.points is None or None in deal.points or not view.done.rules.options.riichi_points:
+    found = [(step, one.seat) for step, one in enumerate(deal.events) if isinstance(one, Discard) and one.riichi]
+    if not found or deal.points is None or None in deal.points or not view.done.rules.options.riichi_points:
         return None
-    seat = view.rng.choice(seats)
+    step, seat = view.rng.choice(found)
     points = [one or 0 for one in deal.points]
     other = (seat + 1) % view.players
     points[other] += points[seat] - 900
     points[seat] = 900
-    return Planted(replace(deal, points=tuple(points), after=None), ("riichi-points",))
+    changed = replace(deal, points=tuple(points), after=None)
+    if (deal.wind, deal.number, deal.honba or 0, deal.sticks or 0) == (0, 1, 0, 0):
+        return Planted(changed, due("points", "start-points"))  # with which no game begins
+    return Planted(changed, due(step, "riichi-points"))
 
 
 TURNS = (
