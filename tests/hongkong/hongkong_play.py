@@ -8,7 +8,7 @@ from snippets import last_deal as last
 from snippets import replay_of as played
 
 from mjlog.diagnostics import Diagnostic
-from mjlog.replayer import DealReplay, Replay
+from mjlog.played import DealReplay, Replay
 
 LIVE = 144 - 4 * 13
 """Tiles to draw."""
