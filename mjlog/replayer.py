@@ -5,6 +5,7 @@
 """
 
 from collections import Counter
+from collections.abc import Sequence
 from decimal import Decimal
 from typing import Any
 
@@ -107,33 +108,39 @@ def _finish(result: Replay, endings: list[Ending], reporter: Reporter, unknown_s
         offset = last.deal.places.part("deal") if game.final is None else part("final")
         result.faults.append(reporter.diagnostic(fault, last.deal, offset))
         return
+    chombos = Counter(
+        one.seat for deal in game.deals for one in deal.results if isinstance(one, Penalty) and one.chombo
+    )
+    final = game.final if game.final is not None and len(game.final) == rules.players else None
+    by_final = None if final is None else rules.standing(final, 0, first, chombos)[1]
     if untold or None in ending.points:
         if recorded:
             fault = Fault("unchecked-standing", {"problem": "the points before it are not known"})
             result.faults.append(reporter.diagnostic(fault, None, part("final", "total")))
-        return
-    points = [one for one in ending.points if one is not None]
-    chombos = Counter(
-        one.seat for deal in game.deals for one in deal.results if isinstance(one, Penalty) and one.chombo
-    )
-    result.final, result.scores = rules.standing(points, ending.sticks, first, chombos)
-    if game.final is not None and game.final != result.final:
-        fault = Fault("wrong-final", {}, points_text(result.final), points_text(game.final))
-        result.faults.append(reporter.diagnostic(fault, None, part("final")))
+        scores = by_final
+    else:
+        points = [one for one in ending.points if one is not None]
+        result.final, result.scores = rules.standing(points, ending.sticks, first, chombos)
+        if game.final is not None and game.final != result.final:
+            fault = Fault("wrong-final", {}, points_text(result.final), points_text(game.final))
+            result.faults.append(reporter.diagnostic(fault, None, part("final")))
+        scores = result.scores
     if unknown_standing:
         result.scores = None
-        if game.total is not None:
+        if game.total is not None and scores is not None:
             fault = Fault("unchecked-standing", {"problem": "uma and the like are not recorded"})
             result.faults.append(reporter.diagnostic(fault, None, part("total")))
-    elif game.total is not None:
-        # A total that follows from the final points recorded is not wrong beside them.
-        final = game.final if game.final is not None and len(game.final) == rules.players else None
-        by_final = result.scores if final is None else rules.standing(final, 0, first, chombos)[1]
-        follows = game.total == tuple(Decimal(score) / 1000 for score in by_final)
-        scores = game.total if follows else tuple(Decimal(score) / 1000 for score in result.scores)
-        if game.total != scores:
-            fault = Fault("wrong-total", {}, _total_text(scores), _total_text(game.total))
-            result.faults.append(reporter.diagnostic(fault, None, part("total")))
+    elif game.total is not None and scores is not None:
+        _compare_total(result, [scores, by_final or scores], reporter)
+
+
+def _compare_total(result: Replay, readings: Sequence[Sequence[int]], reporter: Reporter) -> None:
+    """Hold the standing recorded against those that follow from the points: as computed, as recorded."""
+    recorded = result.game.total
+    totals = [tuple(Decimal(score) / 1000 for score in scores) for scores in readings]
+    if recorded is not None and recorded not in totals:
+        fault = Fault("wrong-total", {}, _total_text(totals[0]), _total_text(recorded))
+        result.faults.append(reporter.diagnostic(fault, None, result.game.places.part("total")))
 
 
 def _choose_last(endings: list[Ending], rules: RuleSet[Any], first: int, game: Game) -> Ending:

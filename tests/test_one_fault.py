@@ -177,3 +177,11 @@ draw void
 final 100 24 0 -24
 """
     assert [fault.code for fault in played(text).faults] == ["unchecked-standing"]
+
+
+@pytest.mark.parametrize(("total", "codes"), [("16 0 0 -16", []), ("17 0 0 -17", ["wrong-total"])])
+def test_a_standing_follows_from_the_final_points_alone(total: str, codes: list[str]):
+    """ "uma 15/5/-5/-15", return 30000 (presets.md, WRC): 31000 and 29000, the others equal and sharing +5 and -5."""
+    deal = "deal S4\nwin A from D = 30 fu 1 han 1000\npay A +1000 D -1000"
+    text = f'[MJN "1"]\n[Rules "riichi wrc"]\n\n{deal}\n\nfinal 31000 30000 30000 29000\ntotal {total}\n'
+    assert [fault.code for fault in played(text).faults if fault.is_fault] == codes

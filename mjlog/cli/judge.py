@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from mjlog.catalogue import CODES, KINDS, TIER_OF, TIERS, select_codes
+from mjlog.catalogue import CODES, KINDS, NO_GAME, TIER_OF, TIERS, select_codes
 from mjlog.cli.app import (
     FAILED,
     FAULTS,
@@ -181,14 +181,17 @@ class _Tally:
 
 def _chosen(only: list[str] | None, skip: list[str] | None) -> frozenset[str] | None:
     """The codes asked for; None for all."""
-    words = [[word for words in given or () for word in words.split(",")] for given in (only, skip)]
+    words = [[word.strip().lower() for words in given or () for word in words.split(",")] for given in (only, skip)]
     if not any(words):
         return None
     try:
-        return select_codes(*words)
+        codes = select_codes(*words)
     except KeyError as error:
         word = shortened(error.args[0])
         fail(f"there is no check {word!r}{near(word, (*TIERS, *CODES)) or '; mjlog check --list lists them'}")
+    if codes == NO_GAME:
+        fail("--only and --skip leave no check")
+    return codes
 
 
 @app.command(epilog=examples("mjlog explain kuikae", "mjlog explain | grep riichi"))

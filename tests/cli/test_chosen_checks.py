@@ -41,6 +41,7 @@ def test_the_list_has_every_check_and_code(run):
         (["--skip", "wrong-payment,wrong-fu"], False, 0),
         (["--skip", "tiles"], True, 1),
         (["--only", "payments", "--skip", "wrong-payment"], False, 0),
+        (["--only", "Tiles, payments"], True, 1),
     ],
 )
 def test_what_is_asked_for_is_told(run, files, words: list[str], shown: bool, code: int):
@@ -64,6 +65,11 @@ def test_a_check_that_there_is_not(run, files):
     assert result.exit_code == 2
     with pytest.raises(KeyError):
         select_codes(["tyles"])
+
+
+def test_at_least_one_check_is_left(run, files):
+    files(a_mjn=CLEAN)
+    assert run("check", "a.mjn", "--only", "payments", "--skip", "payments").exit_code == 2
 
 
 @pytest.mark.parametrize(("text", "code"), [(CLEAN, 0), (UNCHECKED, 1), (FAULTY, 1)])
