@@ -151,6 +151,7 @@ class ChineseRuleSet(Generic[TableT]):
         """Nobody pays at a draw."""
         del paid, draw
         return None
+        return None
 
     def verify_points(self, points: Sequence[int], sticks: int | None, total: int) -> Faults:
         """Do all have together what they started with?"""

@@ -8,6 +8,21 @@ ALL = turns(LIVE)
 # Exhaustive
 
 
+@pytest.mark.parametrize("riichi", ["", "*"])
+@pytest.mark.parametrize("known", [True, False])
+def test_a_dead_hand_is_not_tenpai(riichi: str, known: bool):
+    """RCR 2016, 3.3.13: nobody is tenpai whose hand was declared dead; a riichi before it was none the less sound."""
+    hand = "B 123456m123p4599s\n" if known else ""
+    play = f"{turns(LIVE - 1, 'C')}".replace("B:-?", "B:?=") if known else turns(LIVE - 1, "C")
+    stick = 1 if riichi else 0
+    deal = f"deal E1 dealer B honba 0 sticks 0 points 25000 25000 25000 25000\n{hand}B:1z={riichi} B:dead {play}"
+    following = f"honba 1 sticks {stick} points 25000 {25000 - 1000 * stick} 25000 25000"
+    for rules in ("tenhou", "wrc", "jpml-a"):
+        assert faults(f"{deal}\ndraw exhausted tenpai -\ndeal E2 dealer C {following}", rules) == []
+    assert faults(f"{deal}\ndraw exhausted tenpai -\ndeal E1 dealer B {following}") == ["wrong-round"]
+    assert faults(f"{deal}\ndraw exhausted tenpai B") == ["wrong-tenpai"]
+
+
 def test_an_exhaustive_draw_comes_after_the_last_discard():
     assert faults(f"{ALL}\ndraw exhausted tenpai -") == []
     assert faults(f"{turns(LIVE - 1)}\ndraw exhausted tenpai -") == ["draw-too-early"]

@@ -65,7 +65,7 @@ def verify_unshown_riichi(table: RiichiTable, drawn: Drawn) -> Iterator[Placed]:
     """Is whoever was in riichi, with a hand that nobody saw, among those who are said to be tenpai?"""
     for player in table.players:
         silent = drawn.tenpai is not None and player.seat not in drawn.tenpai
-        if silent and player.riichi and player.unknown and not player.broken:
+        if silent and player.riichi and player.unknown and not (player.broken or player.dead):
             (fault,) = player_fault("riichi-noten", player)
             yield "tenpai", fault
 

@@ -154,12 +154,13 @@ class RiichiRuleSet(RiichiWins):
         return paid_as_tenpai(self.options, paid) if draw == "exhausted" else None
 
     def _shows_ready(self, table: RiichiTable, drawn: Drawn) -> list[bool | None]:
-        """Who is tenpai by the hands or by what the record says."""
+        """Who is tenpai by the hands or by what the record says; a dead hand never is (RCR 2016, 3.3.13)."""
         claimed = drawn.tenpai
-        return [
+        ready = [
             player.waits != 0 if not player.unknown else None if claimed is None else player.seat in claimed
             for player in table.players
         ]
+        return [False if player.dead else one for player, one in zip(table.players, ready, strict=True)]
 
     def settle_chombo(self, table: RiichiTable, seat: int) -> tuple[int, ...]:
         """What a chombo costs."""
