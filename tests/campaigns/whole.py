@@ -41,8 +41,7 @@ def _of_each(judge: Judge, games: Callable[[int], Iterator[tuple[str, Replay]]],
 
 def hold(what: str, name: str, wrong: Wrong, piece: Piece) -> None:
     """Hold what is found in a game against what is wrong in it."""
-    found = wrong.find()
-    fits = wrong.fits(found)
+    found, fits = wrong.find()
     piece.tally[f"{what}: {'found' if fits else 'not found'}"] += 1
     if fits:
         piece.tally.update(f"further faults beside it: {fault.code}" for fault in found[1:])

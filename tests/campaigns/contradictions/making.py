@@ -33,16 +33,13 @@ class Wrong(NamedTuple):
     codes: Mapping[str, tuple[int | None, At]]
     """To each the index of the deal (None: it is of the game as a whole), and where in it."""
 
-    def find(self) -> list[Diagnostic]:
-        """The faults of the game, as it is written, in the order of its text."""
+    def find(self) -> tuple[list[Diagnostic], bool]:
+        """The faults of the game as it is written, and whether the first fits and stands where it should."""
         (written,) = read_text(write_game(self.game))
-        return replay(written).errors
+        found = replay(written).errors
+        return found, bool(found) and found[0].code in self.codes and self._stands(written, found)
 
-    def fits(self, found: list[Diagnostic]) -> bool:
-        """Whether the first fault found is one that fits, and stands where it should."""
-        if not found or found[0].code not in self.codes:
-            return False
-        (written,) = read_text(write_game(self.game))
+    def _stands(self, written: Game, found: list[Diagnostic]) -> bool:
         assert written.source is not None
         where, (index, at) = found[0].where, self.codes[found[0].code]
         places, label = (written.places, "") if index is None else (written.deals[index].places, self.label(index))
