@@ -353,7 +353,9 @@ class Engine(Calls[TableT]):
             return NO_FAULTS
         if table.phase not in (PASS, REPLACE, WON) or table.last is None:
             return one_fault("nothing-to-win", player=seat_letter(seat))
-        if seat == table.last_seat or any(won.seat == seat or won.source is None for won in table.wins):
+        if any(won.seat == seat or won.source is None for won in table.wins):
+            return one_fault("deal-over", player=seat_letter(seat))
+        if seat == table.last_seat:
             return one_fault("own-discard", player=seat_letter(seat), what="ron")
         return NO_FAULTS
 

@@ -22,6 +22,7 @@ MEANINGS: dict[str, tuple[str, ...]] = {
     "not-latest": ("claim-not-latest",),
     "last-discard-claimed": ("last-discard-claimed", "precedence"),
     "nothing-to-claim": ("nothing-to-claim", "deal-over"),
+    "nothing-to-win": ("nothing-to-win", "deal-over"),
     "deal-over": ("deal-over", "own-discard", "nothing-to-win"),
     "kong-after-claim": ("kan-after-claim", "not-held"),
     "kan-after-claim": ("kan-after-claim", "not-held"),
@@ -33,7 +34,7 @@ MEANINGS: dict[str, tuple[str, ...]] = {
     "indicator-missing": ("indicator-missing", "false-win"),
     "indicator-early": ("indicator-undue", "kakan-without-pon"),
     "riichi-hand-changed": ("riichi-hand-changed", "precedence"),
-    "second-winner": ("own-discard", "nothing-to-win", "false-win", "two-endings", "wins-disagree", "wrong-winner"),
+    "second-winner": ("own-discard", "deal-over", "nothing-to-win", "false-win", "two-endings", "wins-disagree", "wrong-winner"),
     # wins
     "not-a-win": ("false-win",),
     "below-minimum": ("under-minimum",),
