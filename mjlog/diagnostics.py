@@ -4,7 +4,6 @@ A ``Diagnostic`` holds a code of the catalogue and the facts of the case; its se
 """
 
 import re
-from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -174,7 +173,9 @@ class Bound:
     """
 
     def __init__(self, found: Iterable[Diagnostic] = ()) -> None:
-        self._met = Counter(one.is_fault for one in found)
+        self._met = {True: 0, False: 0}
+        for one in found:
+            self._met[one.is_fault] += 1
 
     def keeps(self, one: Diagnostic) -> bool:
         """Count one more; whether it is kept."""

@@ -72,7 +72,7 @@ def _replay_unsorted(game: Game, number: int) -> Replay:
         if run.done is not None:
             result.deals.append(run.done)
         result.faults += run.faults
-        if Bound(result.faults).is_passed:
+        if result.faults and Bound(result.faults).is_passed:
             return result
     _finish(result, endings, reporter, selected.unknown_standing)
     return result

@@ -8,7 +8,7 @@ MEANINGS: dict[str, tuple[str, ...]] = {
     "no-such-tile": ("extra-copy",),
     "not-the-drawn-tile": ("not-the-drawn-tile", "nothing-drawn"),
     "not-held": ("not-held", "no-such-meld", "not-the-drawn-tile"),
-    "flower-kept": ("flower-replacements", "replacement-missing", "wrong-turn"),
+    "flower-kept": ("flower-replacements", "replacement-missing", "wrong-turn", "not-held"),
     "wrong-shown": ("shown-hand",),
     # turns and claims
     "wrong-turn": ("wrong-turn", "nothing-drawn-to-win", "nothing-to-claim"),
@@ -34,7 +34,15 @@ MEANINGS: dict[str, tuple[str, ...]] = {
     "indicator-missing": ("indicator-missing", "false-win"),
     "indicator-early": ("indicator-undue", "kakan-without-pon"),
     "riichi-hand-changed": ("riichi-hand-changed", "precedence"),
-    "second-winner": ("own-discard", "deal-over", "nothing-to-win", "false-win", "two-endings", "wins-disagree", "wrong-winner"),
+    "second-winner": (
+        "own-discard",
+        "deal-over",
+        "nothing-to-win",
+        "false-win",
+        "two-endings",
+        "wins-disagree",
+        "wrong-winner",
+    ),
     # wins
     "not-a-win": ("false-win",),
     "below-minimum": ("under-minimum",),
@@ -58,7 +66,10 @@ MEANINGS: dict[str, tuple[str, ...]] = {
 A word that is not here is a code."""
 
 WITHDRAWN = frozenset(
-    ("not-held", "no-such-meld", "chow-from-across", "nothing-to-claim", "own-discard", "not-latest", "fifth-copy")
+    (
+        *("not-held", "no-such-meld", "chow-from-across", "nothing-to-claim", "own-discard", "not-latest"),
+        *("fifth-copy", "deal-over"),
+    )
 )
 """What the referees say of a call with ``~`` that cannot be made, too: in the catalogue that is `wrong-call`."""
 
