@@ -115,7 +115,10 @@ def _judge_following(referee: Referee, game: Game, found: list[Diagnostic], *, t
     codes = {one.code for one in found}
     if not codes <= CARRIED:
         return f"the deal that follows: {in_words(found)}"
-    naive = [fault for deal, fault in referee.judge_game(game) if deal == 1] if told else []
+    try:
+        naive = [fault for deal, fault in referee.judge_game(game) if deal == 1] if told else []
+    except ValueError:  # the deal does not end with its results, as after one of several wins
+        return ""
     return f"the deal that follows: {sorted(codes)}\n# referee: {naive}" if told and bool(codes) != bool(naive) else ""
 
 

@@ -351,3 +351,19 @@ def test_a_meld_shown_at_the_end_is_from_who_discarded_the_tile(meld: str, found
 def test_an_added_kan_is_from_who_discarded_the_pon(source: str, found: list[str]):
     play = f"A:-2z B:pon22z-9p C:-? D:-? A:-? B:2z,kakan2z^1s+?-9p {turns(LIVE - 6, 'C')}"
     assert faults(f"{play}\nhand B 123456789m1p kakan2222z{source}\ndraw exhausted tenpai B", "seed") == found
+
+
+@pytest.mark.parametrize(
+    ("play", "found"),
+    [
+        ("A:-2z B:kan222z+?^1s-9p", []),
+        ("A:-2z B:kan222z+9p^1s,tsumo", ["indicator-undue"]),
+        ("A:-2z B:kan222z+9p,tsumo", []),
+        ("A:-2z B:kan222z+3z^1s,ankan3333z^2s+?-9p", ["indicator-undue"]),
+        ("A:-2z B:kan222z+3z,ankan3333z^1s^2s+?-9p", []),
+    ],
+)
+def test_an_indicator_due_before_the_discard_waits_for_it(play: str, found: list[str]):
+    """ "just before the discard (so it counts for a ron on it), or before the next replacement draw; not for rinshan"."""
+    hand = "B 222333z123456m9p" if "tsumo" not in play else "B 222z123456789m9p"
+    assert faults(f"{hand}\n{play}", "tenhou") == found

@@ -8,7 +8,7 @@ from mjlog.rules.faults import faces_text, open_riichi, player_fault
 from mjlog.rules.riichi.options import RiichiRules
 from mjlog.rules.riichi.settle import STICK
 from mjlog.rules.riichi.state import RiichiPlayer, RiichiTable
-from mjlog.rules.riichi.winning import verify_win, win_hand
+from mjlog.rules.riichi.winning import turned_early, verify_win, win_hand
 from mjlog.rules.riichi.yaku import WinHand, count_face
 from mjlog.rules.shanten import RIICHI as RIICHI_SHAPES
 from mjlog.rules.shanten import shanten, shanten_orphans, waits
@@ -135,6 +135,7 @@ class RiichiFlow:
     def replaced(self, table: RiichiTable) -> None:
         """The kan stands: it was not robbed, and it interrupts the go-round."""
         table.rinshan = table.bound = True
+        table.turned = False
         self._interrupt(table)
         table.late, table.due_now, table.due_first = table.late + table.due_now, 0, 0
 
@@ -161,6 +162,7 @@ class RiichiFlow:
             table.stands = not table.due_now and not before_robbing  # the replacement draw is next
         elif table.due_later:
             table.due_later -= 1
+            table.turned = True
         elif table.late:
             table.late -= 1
         else:
@@ -291,6 +293,8 @@ class RiichiFlow:
                 faults += player_fault("riichi-hand-changed", player, what="laid aside a North that was not drawn")
         elif player.riichi and not player.broken:
             faults += self._verify_riichi_kan(table, player, kind, face)
+        if table.is_turned_early and table.phase == ACT:
+            faults += turned_early(table)
         if kind in ("kan", "ankan", "kakan"):
             if len(table.kans) >= 4 and self.options.fifth_kan == "no":
                 faults += player_fault("fifth-kan", player)

@@ -78,13 +78,20 @@ class RiichiTable(Table):
     """Indicators that were due before and are still not recorded."""
     undue: bool = False
     """An indicator was turned that no kan gives."""
+    turned: bool = False
+    """An indicator due before a discard was turned since the latest replacement draw."""
     record: Deal | None = None
     """What is recorded of the deal; None while it is played."""
 
     @property
     def misturned(self) -> bool:
         """Whether the indicators that lie open are not those that should."""
-        return bool(self.late or self.undue or self.due_first)
+        return bool(self.late or self.undue or self.due_first or self.is_turned_early)
+
+    @property
+    def is_turned_early(self) -> bool:
+        """Whether an indicator lies open that only the discard to come makes due."""
+        return self.turned and self.rinshan
 
     def is_laid_open(self, player: Player) -> bool:
         """Whether the record lays a hand open whole at its end, so that it is judged then."""

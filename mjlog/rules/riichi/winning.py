@@ -20,7 +20,7 @@ from mjlog.rules.riichi.yaku import (
     TENHOU,
     WinHand,
 )
-from mjlog.table import NO_FAULTS, Faults, Won
+from mjlog.table import NO_FAULTS, Fault, Faults, Won
 from mjlog.tiles import FACE, FLOWERS, NORTH, RED, SUIT, TILE_NAMES, UNIT, UNKNOWN
 
 _FIVES = FACE[RED:FLOWERS]
@@ -37,7 +37,7 @@ def verify_win(options: RiichiRules, table: RiichiTable, won: Won) -> Faults:
     won.value = value = value_hand(win_hand(options, table, won), options)
     if value.fault == "not-complete":
         return player_fault("false-win", player, tile=TILE_NAMES[won.tile])
-    faults = NO_FAULTS
+    faults = turned_early(table) if won.source is None and table.is_turned_early else NO_FAULTS
     if won.source is not None:
         if not table.claimable:
             faults = _verify_robbing(options, table, player, value)
@@ -48,6 +48,11 @@ def verify_win(options: RiichiRules, table: RiichiTable, won: Won) -> Faults:
         won.value = None
         faults += player_fault("unchecked-value", player, problem=problem)
     return faults
+
+
+def turned_early(table: RiichiTable) -> Faults:
+    """Of an indicator that is due before a discard, where none follows (presets.md, open-kan indicator)."""
+    return (Fault("indicator-undue", {"tile": TILE_NAMES[table.indicators[-1]]}, "after the discard is chosen"),)
 
 
 def _verify_robbing(options: RiichiRules, table: RiichiTable, player: RiichiPlayer, value: Value) -> Faults:
