@@ -364,6 +364,6 @@ def test_an_added_kan_is_from_who_discarded_the_pon(source: str, found: list[str
     ],
 )
 def test_an_indicator_due_before_the_discard_waits_for_it(play: str, found: list[str]):
-    """ "just before the discard (so it counts for a ron on it), or before the next replacement draw; not for rinshan"."""
+    """ "just before the discard […], or before the next replacement draw; not for rinshan" (presets.md)."""
     hand = "B 222333z123456m9p" if "tsumo" not in play else "B 222z123456789m9p"
     assert faults(f"{hand}\n{play}", "tenhou") == found
