@@ -52,7 +52,9 @@ def _replay_unsorted(game: Game, number: int) -> Replay:
     result.faults += game.faults
     if game.faults and not game.deals:
         return result
-    result.faults += [reporter.diagnostic(fault, None, _header_of(game)) for fault in selected.faults]
+    unnamed = (Fault("unchecked-rules", {"problem": "what can be read of the header does not name them"}),)
+    found = unnamed if not game.rules and _is_broken(game) else selected.faults
+    result.faults += [reporter.diagnostic(fault, None, _header_of(game)) for fault in found]
     if selected.rules is None:
         for deal in game.deals:
             result.faults += deal.faults
@@ -81,6 +83,14 @@ def _replay_unsorted(game: Game, number: int) -> Replay:
 def _header_of(game: Game) -> int:
     """Where the faults of a game as a whole stand."""
     return game.places.part("Rules") or 0
+
+
+def _is_broken(game: Game) -> bool:
+    """Whether the header could not be read whole, so that it may say more."""
+    start, source = game.deals[0].places.part("deal"), game.source
+    return bool(game.faults) and (
+        start is None or source is None or game.faults[0].place.line < source.place(start).line
+    )
 
 
 def _finish(result: Replay, endings: list[Ending], reporter: Reporter, unknown_standing: bool) -> None:

@@ -111,3 +111,19 @@ def test_a_deal_is_not_taken_for_another_that_could_not_be_played():
     found = faults(f"{before}\n{deal}{win}")
     assert found[:2] == ["wrong-round", "carried-honba"]
     assert set(found[2:]) == {"wrong-yaku", "wrong-points", "wrong-payment"}
+
+
+def test_a_slip_in_the_header_hides_nothing_of_the_game():
+    deal = "deal E1 points 25000 25000 25000 25000\ndraw void\n"
+    named = read_text(f'[MJN "1"]\n[A Mina]\n[Rules "riichi wrc"]\n[B x]\n{deal}')
+    assert [(one.code, one.place.line) for one in replay(next(named)).faults if one.is_fault] == [
+        ("syntax", 2),
+        ("syntax", 4),
+        ("no-such-draw", 6),
+    ]
+    unnamed = replay(next(read_text(f'[MJN "1"]\n[Rules riichi wrc]\n{deal}final 1 2 3 4 5\n'))).faults
+    assert [one.code for one in unnamed] == ["unchecked-rules", "syntax", "syntax"]
+    assert unnamed[0].facts == {"problem": "what can be read of the header does not name them"}
+    beyond = replay(next(read_text(f'[MJN "1"]\n{deal}final 1 2 3 4 5\n'))).faults
+    assert [one.code for one in beyond] == ["unchecked-rules", "syntax"]
+    assert beyond[0].facts == {"problem": "the record does not name its rules (tag Rules)"}

@@ -4,6 +4,7 @@ import re
 import unicodedata
 from difflib import get_close_matches
 from functools import cache, lru_cache
+from typing import cast
 
 from lark.lexer import PatternStr
 
@@ -57,13 +58,46 @@ def _is_turn(word: str) -> bool:
     return True
 
 
+_ODD_BLANK = re.compile(r"[^\S \t\n]|[\u00ad\u200b-\u200d\u2060\ufeff]")
+"""What looks like a blank in a browser or a word processor, or like nothing."""
+_BEFORE_NOTE = re.compile(r"[^\n#{\"]*")
+_TURNS = re.compile(r"[ \t]*[A-D]:")
+_JOINED_PAY = re.compile(r"[ \t]*pay\b[^\n#{]*?(?<!\S)(?P<pay>([A-D])([+-][0-9]+))")
+
+
+def at_blank(text: str, fault: ReadError) -> ReadError:
+    """The fault, or the one where a statement has a blank of another kind, or has none in a payment.
+
+    A statement without its blanks is none, and refused where it begins.
+    """
+    line = max(text.rfind("\n", 0, fault.offset) + 1, fault.offset - _NEAR)
+    if _TURNS.match(text, line):  # turns may stand with any blanks between them
+        odd = _ODD_BLANK.match(text, fault.offset)
+    else:
+        start = max(fault.offset - 1, line)
+        end = cast("re.Match[str]", _BEFORE_NOTE.match(text, start, fault.offset + _NEAR)).end()
+        odd = _ODD_BLANK.search(text, start, end)
+    if odd:
+        name = unicodedata.name(odd[0], "a control character").lower()
+        return ReadError(odd.start(), f"this is no plain blank, but {name}", "a blank", odd[0])
+    paid = _JOINED_PAY.match(text, line, fault.offset + _NEAR)
+    if paid and fault.offset <= paid.start("pay"):
+        return ReadError(paid.start("pay"), "there is no blank between player and number", "", paid["pay"])
+    return fault
+
+
 def hint(text: str, fault: ReadError) -> str:
     """A likely remedy: the ASCII character for a look-alike, what a slip means, or the keyword nearest to the word."""
+    if _ODD_BLANK.match(fault.actual):
+        return "type a plain blank" if fault.actual[0].isspace() else "leave out this character, which nobody sees"
     plain = unicodedata.normalize("NFKC", fault.actual).translate(_LOOKALIKES)
     for char, meant in zip(fault.actual, plain, strict=False):
         if char != meant and meant.isascii():
             return f"type {meant} instead of {char}"
     start = max(text.rfind("\n", 0, fault.offset) + 1, fault.offset - _NEAR)
+    paid = _JOINED_PAY.match(text, start, fault.offset + _NEAR)
+    if paid and paid.start("pay") == fault.offset:
+        return f"a blank between player and number: {paid[2]} {paid[3]}"
     for pattern, remedy in slips() if fault.expected else ():
         for slip in pattern.finditer(text, start, fault.offset + _NEAR):
             if slip.start() <= fault.offset < slip.end():

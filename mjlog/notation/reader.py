@@ -1,13 +1,15 @@
 """Text to games: cut into games, parsed by the grammar clause by clause, decoded into the model.
 
 A game that follows the grammar is parsed in one go. One that does not is read again section by section (header, deals,
-final standing): a section keeps the lines before its fault and carries a diagnostic, and the next is read afresh.
+final standing): a section keeps the lines before its fault and carries a diagnostic, and the next is read afresh. So is
+the header at each of its tags.
 """
 
 import io
 import re
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
+from itertools import pairwise
 from typing import TypeVar, cast
 
 from lark import Token, Tree, UnexpectedInput
@@ -15,11 +17,11 @@ from lark.utils import TextSlice
 
 from mjlog.diagnostics import Diagnostic, Source, Where
 from mjlog.grammar import fault_parser, pattern, record_parser
-from mjlog.limits import DEALS, GAME, exceeding
-from mjlog.model import Deal, Game
+from mjlog.limits import DEALS, EVENTS, GAME, exceeding
+from mjlog.model import Deal, Game, Places
 from mjlog.notation.decode import decode_deal, decode_header, decode_tail
 from mjlog.notation.faults import parse
-from mjlog.notation.hints import as_turn, hint
+from mjlog.notation.hints import as_turn, at_blank, hint
 from mjlog.notation.lexemes import ReadError, header_players, players_of
 from mjlog.notation.notes import attach_notes
 
@@ -109,7 +111,9 @@ def _unify_line_ends(chunks: Iterable[str]) -> Iterator[tuple[str, bool]]:
 
 
 _BLANKS = re.compile(r"(?:\s|#[^\n]*|\{[^{}\n]*\})*")
-_NO_DEAL = re.compile(rf"(?:{_BLANKS.pattern[3:-2]}|{pattern('mjn', 'EXTRA').pattern})*")
+_BARE_TAG = r"[A-Z][a-z]+[ \t]*[:=\"]"
+"""How a line begins that is meant as a tag, but lacks its bracket."""
+_NO_DEAL = re.compile(rf"(?:{_BLANKS.pattern[3:-2]}|{pattern('mjn', 'EXTRA').pattern}|{_BARE_TAG}[^\n]*)*")
 _TAG_LINE = re.compile(r"^[^\S\n]*(?=\[)", re.MULTILINE)
 _VERSION = re.compile(r"\[MJN(?![\w-])")
 
@@ -203,10 +207,11 @@ def _has_too_many_deals(text: str) -> bool:
 def _read_sections(source: Source, number: int) -> Game:
     game = Game(source=source)
     players = 0
+    fourth: dict[str, str] = {}  # a tag that names a fourth player, though it may not be read
     for rule, start, end in _sections(source.text):
         section = TextSlice(source.text, start, end)
         if rule == "deal":
-            players = players or header_players(game.tags)
+            players = players or header_players({**fourth, **game.tags})
             deal, fault = _read_section(section, rule, partial(decode_deal, players=players))
             deal = deal or Deal()
             deal.places.parts.setdefault("deal", start)
@@ -215,17 +220,16 @@ def _read_sections(source: Source, number: int) -> Game:
                 deal.faults.append(_diagnostic(source, fault, Where(number, deal.label)))
             game.deals.append(deal)
             continue
-        part, fault = _read_section(section, rule, _header if rule == "header" else _tail)
+        if rule == "header":
+            fourth = {"D": ""} if _FOURTH.search(source.text, start, end) else {}
+            game.faults += [_diagnostic(source, fault, Where(number)) for fault in _read_header(section, game)]
+            continue
+        part, fault = _read_section(section, rule, _tail)
         if part:
-            game.tags.update(part.tags)
-            game.prelude += part.prelude
             game.final = part.final or game.final
             game.total = part.total or game.total
             game.extras += part.extras
             game.places.parts.update(part.places.parts)
-            game.places.events = part.places.events if rule == "header" else game.places.events
-        elif not fault and rule == "header":
-            fault = ReadError(section.end, "the game has no header", '[MJN "1"] [Rules "riichi tenhou"]')
         if fault:
             game.faults.append(_diagnostic(source, fault, Where(number)))
     if not game.faults and not any(deal.faults for deal in game.deals):
@@ -235,8 +239,38 @@ def _read_sections(source: Source, number: int) -> Game:
     return game
 
 
-def _header(tree: Tree[Token]) -> Game:
-    decode_header(tree, game := Game())
+_TAG = re.compile(
+    rf"{pattern('lexemes', 'STRING').pattern}|\\.|{pattern('mjn', 'NOTE').pattern}"
+    rf"|(?<!\S){pattern('mjn', 'EXTRA').pattern}|(?P<tag>^[ \t]*\[|(?<!\S)\[(?=[A-Za-z_])|^[ \t]*{_BARE_TAG})",
+    re.MULTILINE,
+)
+_FOURTH = re.compile(r"^[ \t]*\[D(?![\w-])", re.MULTILINE)
+
+
+def _read_header(section: TextSlice[str], game: Game) -> list[ReadError]:
+    """Add what can be read of a header to the game: a fault costs its tag, and the next one is read afresh."""
+    text, start, end = section.text, section.start, section.end
+    if _is_blank(text, start, end):
+        return [ReadError(end, "the game has no header", '[MJN "1"] [Rules "riichi tenhou"]')]
+    cuts = [found.start() for found in _TAG.finditer(text, _skip(_BLANKS, text, start) + 1, end) if found["tag"]]
+    faults: list[ReadError] = []
+    for begin, until in pairwise((start, *cuts, end)):
+        if len(game.places.parts) + len(faults) >= EVENTS:
+            return [*faults, ReadError(begin, exceeding(EVENTS, "statements"))]
+        part, fault = _read_section(TextSlice(text, begin, until), "header", partial(_header, game))
+        faults += [fault] if fault else []
+        if part:
+            game.tags.update(part.tags)
+            game.extras, game.places.parts = part.extras, part.places.parts
+            if part.prelude:
+                game.prelude, game.places.events = part.prelude, part.places.events
+    return faults
+
+
+def _header(before: Game, tree: Tree[Token]) -> Game:
+    """A part of a header, after what was read of it before."""
+    game = Game(extras=[*before.extras], places=Places(parts=dict(before.places.parts)))
+    decode_header(tree, game)
     return game
 
 
@@ -274,7 +308,7 @@ def _parse(section: TextSlice[str], rule: str) -> Tree[Token] | ReadError:
 
 
 def _diagnostic(source: Source, fault: ReadError, where: Where) -> Diagnostic:
-    fault = as_turn(source.text, fault)
+    fault = at_blank(source.text, as_turn(source.text, fault))
     return Diagnostic(
         "syntax",
         where,

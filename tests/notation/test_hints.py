@@ -179,3 +179,29 @@ def test_no_turn_is_made_up(words: str):
 
 def test_a_word_that_ends_too_early():
     assert fault_of("deal E1\nA: # whose turn").message == "the end of the word comes too early"
+
+
+BLANKS = [
+    # a deal, where its fault is (line from that of the deal, column), and the hint
+    ("deal E1\ndraw void\npay A+1500 B-1500", (3, 5), "a blank between player and number: A +1500"),
+    ("deal E1\ndraw void\npay A +1500 B-1500", (3, 13), "a blank between player and number: B -1500"),
+    ("deal\u00a0E1\ndraw void", (1, 5), "type a plain blank"),
+    ("deal E1\ndraw void\npay A\u00a0+1500 B -1500", (3, 6), "type a plain blank"),
+    ("deal E1\nwin\u3000B from A", (2, 4), "type a plain blank"),
+    ("deal E1\nwin B\u00a0from A", (2, 6), "type a plain blank"),
+    ("deal E1\nwin B from\u2003A # \u00a0", (2, 11), "type a plain blank"),
+    ("deal E1\nA\u00a0123m", (2, 2), "type a plain blank"),
+    ("deal E1\nA:1z-\u200b2z", (2, 6), "leave out this character, which nobody sees"),
+    ('[Place\u00a0"Prague"]\n\ndeal E1', (1, 7), "type a plain blank"),
+]
+
+
+@pytest.mark.parametrize(("deal", "place", "hint"), BLANKS)
+def test_a_blank_that_is_none_is_shown_where_it_stands(deal, place, hint):
+    fault = fault_of(deal)
+    assert (fault.place.line - 3, fault.place.column, fault.hint) == (*place, hint)
+
+
+def test_a_fault_beside_another_blank_is_shown_where_it_is():
+    fault = fault_of("deal E1\nA:1m-8z\u00a0B:1m-1m")
+    assert (fault.place.column, fault.hint) == (6, "honours are 1z to 7z: East South West North White Green Red")

@@ -6,6 +6,7 @@ from time import process_time
 import pytest
 
 from mjlog.limits import DEALS
+from mjlog.limits import EVENTS
 from mjlog.notation import format_text, read_stream, read_text
 
 HEAD = '[MJN "1"]\n[Rules "riichi tenhou"]\n'
@@ -34,9 +35,9 @@ TEXTS = {  # text: faults
     "too many misspelt deals": (HEAD + filled("dael E1\n"), 1),
     "too many deals in a line": (HEAD + filled("x deal E1 "), 1),
     "games": (HEAD + filled("x\n[MJN\n"), None),
-    "tags": (HEAD + filled('[A "x"]\n'), 1),
+    "tags": (HEAD + filled('[A "x"]\n'), EVENTS - 2),
     "a string that does not end": (DEAL + '"' + filled('\\"'), 1),
-    "strings that do not end": (HEAD + filled('[A "x\n'), 1),
+    "strings that do not end": (HEAD + filled('[A "x\n'), EVENTS - 1),
     "a long word": (DEAL + "A:1m" + filled("^1m") + "?", 1),
     "a long number": (DEAL + "dora " + filled("1") + "q", 1),
     "a long list": (DEAL + "win A for " + filled("a 1, ") + "=", 1),

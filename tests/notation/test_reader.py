@@ -4,6 +4,7 @@ from decimal import Decimal
 
 import pytest
 
+from mjlog.limits import EVENTS, exceeding
 from mjlog.model import (
     DRAWN,
     FROM_HAND,
@@ -364,3 +365,34 @@ def test_games_are_cut_alike_however_the_text_comes(size):
 def test_white_space_that_is_no_blank_belongs_to_a_comment():
     deal = only_deal('[MJN "1"]\ndeal E1\nA:1m-2m # 東\u3000\n{\u3000x \t} #\u3000\ndraw void\n')
     assert [note.text for note in deal.notes] == ["東\u3000", "\u3000x", "\u3000"]
+
+
+BROKEN_HEADERS = {
+    # the header: lines of its faults, and what is read of it all the same
+    '[MJN "1"]\n[A Mina]\n[Rules "riichi wrc"]\n[B "x"] [C y]\n[Date 2024]': ([2, 4, 5], "Rules B"),
+    '[MJN “1”]\n[Rules "riichi wrc"]\n_x 1\n[A "x"]\n_y': ([1], "Rules A"),
+    '[MJN "1"] [Rules "riichi wrc"]\n[Rules "riichi ema"]\n[A "x"': ([2, 3], "Rules"),
+    '[MJN "1"]\nDate: 2024-01-02\n[Rules "riichi wrc"]\nPlace "Foo"]\n[A "x"]': ([2, 4], "Rules A"),
+    '[MJN "1"]\n[Rules "riichi wrc"]\n[A "[B x]"]\n# [C x]\n{[D x]}\n[B x]': ([6], "Rules A"),
+}
+
+
+@pytest.mark.parametrize("header", BROKEN_HEADERS)
+def test_a_fault_in_the_header_costs_its_tag_alone(header):
+    lines, tags = BROKEN_HEADERS[header]
+    (game,) = read_text(f"{header}\n\ndeal E1\ndraw void\n")
+    assert [(one.code, one.place.line) for one in game.all_faults] == [("syntax", line) for line in lines]
+    assert list(game.tags) == tags.split()
+    assert game.rules == "riichi wrc"
+    assert len(game.deals) == 1
+
+
+def test_a_fourth_player_whose_name_cannot_be_read_plays():
+    (game,) = read_text('[MJN "1"]\n[A "x"]\n[B "y"]\n[C "z"]\n[D Mina]\n\ndeal E1\ndraw void\npay A +5 B -5\n')
+    assert game.deals[0].results[0].pay == (5, -5, 0, 0)
+
+
+def test_a_header_of_many_faults_is_not_read_to_its_end():
+    (game,) = read_text("[A Mina]\n" * 50_000)
+    assert len(game.faults) == EVENTS + 1
+    assert game.faults[-1].facts == {"problem": exceeding(EVENTS, "statements")}
