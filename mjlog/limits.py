@@ -15,6 +15,8 @@ DOCUMENT: Final = 4 << 20
 """The most characters of one document in JSON, and of one game in lines of JSON."""
 STATEMENT: Final = 10_000
 """The most characters of one statement of the text format; its ``_name`` lines may be longer."""
+WORDS: Final = 500
+"""The most words of a ``Rules`` tag."""
 DEALS: Final = 1000
 """The most deals of one game."""
 EVENTS: Final = 2000

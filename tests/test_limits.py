@@ -26,6 +26,7 @@ from mjlog.limits import (
     SMALL,
     WHOLE,
     WITHOUT_DEALS,
+    WORDS,
     exceeding,
 )
 from mjlog.model import Game
@@ -300,3 +301,17 @@ def test_the_largest_game_takes_no_more_than_512_megabytes(tmp_path: Path, name:
 def test_no_more_workers_than_processors():
     assert count_workers(256, 1) <= 256
     assert count_workers(256, 1) == count_workers(0, 10_000)
+
+
+def test_words_of_a_rules_tag():
+    rules = "riichi tenhou " + " ".join(f"o{number}=no" for number in range(WORDS))
+    ((code, message),) = faults(f'[MJN "1"]\n[Rules "{rules}"]\ndeal E1\n')
+    assert code == "unknown-rules"
+    assert message.endswith(f": {exceeding(WORDS, 'words in the tag')}")
+
+
+def test_the_nearest_of_many_unknown_names_is_looked_for_but_a_few_times():
+    names = ", ".join(f"tanyaa{number}" for number in range(500))
+    (game,) = read_record(f"{MJN}deal E1\nwin B from A for {names}\n")
+    hints = [one.hint for one in replay(game).faults if one.code == "unknown-yaku"]
+    assert hints == ["did you mean tanyao?"] * 10 + [""] * 490

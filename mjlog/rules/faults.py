@@ -3,6 +3,7 @@
 from bisect import bisect
 from collections.abc import Iterable, Mapping, Sequence
 from difflib import get_close_matches
+from itertools import zip_longest
 
 from mjlog.model import Win, seat_letter
 from mjlog.narrate import pay_text
@@ -55,11 +56,28 @@ def unlikely_names(win: Win, won_by: Mapping[str, str], often: Mapping[str, int]
     return [("for", Fault("yaku-disagree", facts))] if problems else []
 
 
+_NEAR = 0.7
+"""How alike two names are, from 0 to 1, of which one may be meant by the other: aka and chankan are less so."""
+_HINTED = 10
+"""So many unknown names of a list are compared with all that are known; real lists have no more."""
+
+
+def unknown_names(win: Win, known: Sequence[str]) -> list[Placed]:
+    """A fault for each name in the list of a win that is not known."""
+    player = seat_letter(win.seat)
+    strange = [name for name, _ in win.yaku or () if name not in known]
+    hints = [nearest_name(name, known) for name in strange[:_HINTED]]
+    return [
+        ("for", Fault("unknown-yaku", {"player": player, "name": name}, hint=hint))
+        for name, hint in zip_longest(strange, hints, fillvalue="")
+    ]
+
+
 def nearest_name(name: str, known: Sequence[str]) -> str:
     """The hint which of the names known may be meant."""
     meant = name.lower().replace(" ", "-")
     whole_words = [one for one in known if meant in one.split("-")]  # tsumo: menzen-tsumo
-    near = whole_words or get_close_matches(meant, known, 1)
+    near = whole_words or get_close_matches(meant, known, 1, _NEAR)
     return f"did you mean {' or '.join(near)}?" if near else ""
 
 

@@ -182,6 +182,10 @@ def by_source(groups: Mapping[str, str]) -> dict[str, str]:
     return {field: source for source, fields_of_it in groups.items() for field in fields_of_it.split()}
 
 
+_HINTED: Final = 20
+"""After so many faults no nearest name is looked for: that takes long."""
+
+
 def read_options(words: Iterable[str], preset: RulesT) -> tuple[RulesT, list[OptionFault]]:
     """The preset changed by ``name=value`` words, and a fault for every word that says nothing sound."""
     names, codecs = option_names(type(preset)), _codecs(type(preset))
@@ -191,7 +195,7 @@ def read_options(words: Iterable[str], preset: RulesT) -> tuple[RulesT, list[Opt
         option, _, text = word.partition("=")
         codec = codecs.get(option)
         if codec is None:
-            near = difflib.get_close_matches(option, names, 1)
+            near = difflib.get_close_matches(option, names, 1) if len(faults) < _HINTED else []
             faults.append(OptionFault("unknown-option", index, option, text, near[0] if near else ""))
             continue
         value = codec.read(text)

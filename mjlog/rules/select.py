@@ -6,6 +6,7 @@ from dataclasses import dataclass, fields, replace
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
+from mjlog.limits import WORDS, exceeding
 from mjlog.rules.classic import presets as classic
 from mjlog.rules.classic.ruleset import ClassicRuleSet
 from mjlog.rules.hongkong import presets as hongkong
@@ -150,6 +151,8 @@ def select_rules(text: str) -> Selected:
     if not words:
         problem = "the record does not name its rules (tag Rules)"
         return Selected(None, (Fault("unchecked-rules", {"problem": problem}),), problem)
+    if len(words) > WORDS:
+        return _unknown(exceeding(WORDS, "words in the tag"))
     name, *options = words
     entry = RULE_SETS.get(name)
     if entry is None:

@@ -226,3 +226,9 @@ def test_a_name_that_is_no_yaku_of_a_hand_that_is_known(hand: str):
     assert (fault.code, fault.expected, fault.hint) == ("wrong-yaku", "pinfu 1", "pinfuu: did you mean pinfu?")
     (fault,) = diagnostics(f"{hand}\nwin A from B on 6s for tanyao 1")
     assert (fault.code, fault.hint) == ("wrong-yaku", "")
+
+
+@pytest.mark.parametrize("name", ["aka", "nan", "pei"])
+def test_a_name_that_is_like_none_gets_no_hint(name: str):
+    (fault,) = diagnostics(f"win B from A for {name} 1", "wrc")
+    assert (fault.code, fault.hint) == ("unknown-yaku", "")

@@ -13,7 +13,7 @@ from mjlog.rules.classic.options import ClassicRules
 from mjlog.rules.classic.settle import is_limited, payments
 from mjlog.rules.classic.value import Entry, Value, WinHand, explain, possible_times, times_of, value_hand
 from mjlog.rules.evidence import find_evidence
-from mjlog.rules.faults import miscounted_hand, near_numbers, nearest_name, player_fault, unlikely_names, verify_paid
+from mjlog.rules.faults import miscounted_hand, near_numbers, player_fault, unknown_names, unlikely_names, verify_paid
 from mjlog.rules.lists import disagreement
 from mjlog.rules.posing import may_win
 from mjlog.table import (
@@ -222,11 +222,7 @@ class ClassicRuleSet(ChineseRuleSet[ClassicTable]):
         """Does what the record claims of a win agree with itself? Each fault with its clause."""
         player = seat_letter(win.seat)
         agreed = dict[str, int](self.options.special)
-        faults = [
-            ("for", Fault("unknown-yaku", {"player": player, "name": name}, hint=nearest_name(name, list(agreed))))
-            for name, _ in win.yaku or ()
-            if name not in agreed
-        ]
+        faults = unknown_names(win, list(agreed))
         faults += unlikely_names(win, {}, {})
         if not faults:
             faults += disagreement(win, self._contradictions(table, win))

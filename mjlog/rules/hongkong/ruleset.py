@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from mjlog.model import Call, Deal, Drawn, Say, Win, seat_letter
 from mjlog.rules.chinese import ChineseRuleSet
 from mjlog.rules.evidence import find_evidence
-from mjlog.rules.faults import near_numbers, nearest_name, player_fault, unlikely_names, verify_paid
+from mjlog.rules.faults import near_numbers, player_fault, unknown_names, unlikely_names, verify_paid
 from mjlog.rules.groups import KONGS
 from mjlog.rules.hongkong.named import OFTEN, WON_BY, Named
 from mjlog.rules.hongkong.options import HongkongRules
@@ -323,11 +323,7 @@ class HongkongRuleSet(ChineseRuleSet[HongkongTable]):
         """Does what the record claims of a win agree with itself? Each fault with its clause."""
         options, player = self.options, seat_letter(win.seat)
         known = known_patterns(options)
-        faults = [
-            ("for", Fault("unknown-yaku", {"player": player, "name": name}, hint=nearest_name(name, known)))
-            for name, _ in win.yaku or ()
-            if name not in known
-        ]
+        faults = unknown_names(win, known)
         faults += unlikely_names(win, WON_BY, OFTEN)
         if not faults:
             faults += disagreement(win, self._contradictions(table, win))

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from mjlog.model import Deal, Win, seat_letter
 from mjlog.rules.evidence import are_melds_known, find_evidence
-from mjlog.rules.faults import near_numbers, nearest_name, player_fault, verify_paid
+from mjlog.rules.faults import near_numbers, player_fault, unknown_names, verify_paid
 from mjlog.rules.riichi import shown
 from mjlog.rules.riichi.claimed import claimed_values, known_yaku, may_be_yakuman, possible_fus, with_least_han
 from mjlog.rules.riichi.flow import RiichiFlow
@@ -244,11 +244,7 @@ class RiichiWins(RiichiFlow):
         """
         player = seat_letter(win.seat)
         known = known_yaku(self.options)
-        faults = [
-            ("for", Fault("unknown-yaku", {"player": player, "name": name}, hint=nearest_name(name, known)))
-            for name, _ in win.yaku or ()
-            if name not in known
-        ]
+        faults = unknown_names(win, known)
         named = None if faults else self._named(table, win)
         if named is not None and (problem := named.contradiction() or self._contradiction(table, win, named)):
             faults.append(("for", Fault("yaku-disagree", {"player": player, "problem": problem})))
