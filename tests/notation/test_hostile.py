@@ -5,8 +5,7 @@ from time import process_time
 
 import pytest
 
-from mjlog.limits import DEALS
-from mjlog.limits import EVENTS
+from mjlog.limits import DEALS, EVENTS
 from mjlog.notation import format_text, read_stream, read_text
 
 HEAD = '[MJN "1"]\n[Rules "riichi tenhou"]\n'
