@@ -319,6 +319,7 @@ _VALUE = {
     "wrong-fu": Code(_M, "{player}'s fu are not those recorded", "fu"),
     "wrong-han": Code(_M, "{player}'s han are not those recorded", "han"),
     "wrong-faan": Code(_M, "{player}'s faan are not those recorded", "faan of the patterns, up to the cap"),
+    "named-twice": Code(_M, "{what} names {player} twice", "each player once"),
     "undue-claim": Code(_M, "the result tells {what}, which these rules do not have", "what a rule set counts"),
     "wrong-base": Code(_M, "the base of {player}'s win is not the one agreed", "option base"),
     "wrong-times": Code(_M, "the multiplier of {player}'s hand is not the one recorded", "special hands as agreed"),

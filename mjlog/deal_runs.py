@@ -11,6 +11,7 @@ from mjlog.claims import points_text
 from mjlog.copies import are_copies_known, find_copy_fault
 from mjlog.engine import Engine
 from mjlog.explained import explain
+from mjlog.gaps import declared_riichi, seen_before, without_play
 from mjlog.model import SEATS, Deal, Event, Game, Gap, Penalty, Win, seat_letter
 from mjlog.played import DealReplay, DealReporter, Reporter
 from mjlog.rules.statements import possible_riichi, undue_statements
@@ -45,7 +46,7 @@ class DealRun(DealReporter):
         self.offsets: Sequence[int] | None = None
         """Of the events, once they are asked for."""
         self.lost = False
-        """Whether turns are missing, so that neither hands nor points can be told."""
+        """Whether turns are missing, so that the deal is judged from there on by what is recorded of its end."""
 
     @property
     def stopped(self) -> bool:
@@ -71,7 +72,7 @@ class DealRun(DealReporter):
         table = self._play_events(done)
         self.faults += self.deal.faults
         settlement = Settlement(self, self.rules, done)
-        if self.lost or (done.stopped is not None and settlement.has_chombo):
+        if settlement.has_chombo and (self.lost or done.stopped is not None):
             settlement.settle_unseen()
         elif done.stopped is None and table is not None and not self.deal.faults:
             settlement.settle(table)
@@ -138,7 +139,7 @@ class DealRun(DealReporter):
     def _play_events(self, done: DealReplay) -> Table | None:
         deal = self.deal
         if not deal.played and not deal.hands:
-            return self._pose(done)
+            return self._pose(done, self.rules.new_table(done.start, deal))
         table: Table = self.rules.new_table(done.start, deal)
         engine = Engine(self.rules, table)
         faults = engine.deal(deal.hands, deal.dora)
@@ -164,7 +165,7 @@ class DealRun(DealReporter):
                 with_hints(engine, deal, index, faults) if is_impossible(faults) else explain(faults, self.rules, table)
             )
             if self._report_event(done, index, events[index], told):
-                return None
+                return self._pose_after(done, table, index) if self.lost else None
             found = engine.run(events, index + 1)
         if copy is not None and copy.step == len(deal.events):
             self.report((copy.fault,), "copies")
@@ -176,20 +177,45 @@ class DealRun(DealReporter):
             return table
         # What was dealt is not what is held at the end.
         self.report((Fault("unchecked-deal", {"problem": "its hands are recorded as dealt, and no play"}),), "result 0")
-        return self._pose(done)
+        return self._pose(done, self.rules.new_table(done.start, deal))
 
-    def _pose(self, done: DealReplay) -> Table | None:
-        """The table at the end of a deal whose play is not recorded, as far as that is."""
+    def _pose_after(self, done: DealReplay, before: Table, gap: int) -> Table | None:
+        """The table at the end of a deal with turns that nobody wrote; None where nothing is recorded of its end.
+
+        Args:
+            done: the deal.
+            before: the table as these turns began.
+            gap: their index.
+        """
+        seen = seen_before(self.deal, before, gap)
+        self.deal = without_play(self.deal)
+        if not self.deal.results or Settlement(self, self.rules, done).has_chombo:
+            return None
         table: Table = self.rules.new_table(done.start, self.deal)
+        for player, earlier in zip(table.players, before.players, strict=True):
+            player.river, player.robbed, player.dead = earlier.river, earlier.robbed, earlier.dead
+        Engine(self.rules, table).see(seen)
+        return self._pose(done, table, gap)
+
+    def _pose(self, done: DealReplay, table: Table, stop: int = 0) -> Table | None:
+        """The table at the end of a deal whose play is not recorded, as far as that is; None where it cannot be.
+
+        Args:
+            done: the deal.
+            table: before its end is looked at.
+            stop: the index of the event from which the play is not recorded.
+        """
         engine = Engine(self.rules, table)
         errors = self.errors
         for parts, tiles in _shown_tiles(self.deal):
             self.report(engine.see(tiles), *parts)
         if self.errors > errors:
-            done.stopped = 0
+            done.stopped = stop
             return None
+        told = [(one.code, one.facts) for one in self.faults]  # of the play before turns that nobody wrote
         for part, fault in self.rules.pose(table, self.deal):
-            self.report((fault,), part)
+            if (fault.code, dict(fault.facts)) not in told:
+                self.report((fault,), part)
         return table
 
     def _report_event(self, done: DealReplay, index: int, event: Event, faults: Faults) -> bool:
@@ -252,8 +278,10 @@ def _with_possible_riichi(run: DealRun, endings: list[Ending], over: bool) -> De
     """The run of a deal; where its record does not say who was in riichi the one that fits best, and all their ends."""
     if run.done is None or "riichi" not in run.rules.terms.features:
         return run
-    deal, start, runs = run.deal, run.done.start, [run]
-    for other_deal in possible_riichi(deal, run.rules.players):
+    deal, start, runs = run.done.deal, run.done.start, [run]
+    if deal.played and not run.lost:
+        return run
+    for other_deal in possible_riichi(deal, run.rules.players, declared_riichi(deal)):
         other = DealRun(other_deal, run.rules, run.reporter, endings, over)
         other.play(start)
         runs.append(other)

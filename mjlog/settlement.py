@@ -115,24 +115,9 @@ class Settlement:
         return any(isinstance(result, Penalty) and result.chombo for result in self.deal.results)
 
     def settle_unseen(self) -> None:
-        """What follows from the results recorded, if turns before them are not: the points only where they are said."""
-        if self._report_endings():
-            return
-        if self.has_chombo:
+        """A chombo that ends the deal, where turns before it are not recorded or cannot be."""
+        if not self._report_endings():
             self._settle_chombo(self.rules.new_table(self.done.start, self.deal))
-            return
-        results = self.deal.results
-        wins = tuple(result.seat for result in results if isinstance(result, Win))
-        drawn = next((result for result in results if isinstance(result, Drawn)), None)
-        self.done.after = self.right = self.deal.after or (None,) * self.rules.players
-        if wins:
-            self.done.sticks = 0
-            self.done.outcome = Outcome(winners=wins)
-            self._end(self.done.outcome)
-        elif drawn is not None:
-            tenpai = drawn.tenpai
-            ready = tuple(None if tenpai is None else seat in tenpai for seat in range(self.rules.players))
-            self.done.outcome = Outcome((), drawn.kind, ready, drawn.seats if drawn.kind == "nagashi" else ())
 
     def _settle_wins(self, table: Table, recorded: list[Win]) -> None:
         played = self.deal.played
@@ -269,13 +254,23 @@ class Settlement:
             faults = [placed for placed in faults if placed[1].code != "wrong-payment"]
         for part, fault in faults:
             names = self._names_meant(win, table) if fault.code == "wrong-yaku" else ""
-            meant = fault._replace(hint=names or value_grounds(fault.code, computed, self.rules, table))
+            unpaid = self._unpaid_meant(win, computed, table) if fault.code == "wrong-payment" else ""
+            meant = fault._replace(hint=names or unpaid or value_grounds(fault.code, computed, self.rules, table))
             self.report((meant,), *_parts(part, fault, index))
 
     def _names_meant(self, win: Win, table: Table) -> str:
         """Which patterns may be meant by names that are none."""
         faults = [fault for _, fault in self.rules.verify_claims(table, win) if fault.code == "unknown-yaku"]
         return "; ".join(f"{fault.facts['name']}: {fault.hint}" for fault in faults if fault.hint)
+
+    def _unpaid_meant(self, win: Win, computed: Win, table: Table) -> str:
+        """What to write where a payment fits without the deposit of the discarder, whose riichi tile was won on."""
+        if self.deal.played or win.source is None or computed.pay is None:
+            return ""
+        deposit = self.rules.find_deposit(table, win.source, won_on=False)
+        without = tuple(pay - deposit * (seat == win.seat) for seat, pay in enumerate(computed.pay))
+        fits = deposit and win.pay == without
+        return f"write `unpaid {seat_letter(win.source)}` if the riichi tile was won on" if fits else ""
 
     def _own_faults(self, win: Win, won: Won, table: Table) -> set[str]:
         """The codes of what a win's claims say wrong by the value that they claim themselves."""

@@ -19,7 +19,7 @@ FLOORS = {
     "mjlog.played": 5, "mjlog.settlement": 5, "mjlog.replayer": 5, "mjlog.claims": 5, "mjlog.copies": 5,
     "mjlog.deal_runs": 5, "mjlog.completion": 5, "mjlog.wall_check": 5, "mjlog.inference": 6,
     "mjlog.simulate": 5, "mjlog.players": 5, "mjlog.actions": 5, "mjlog.scenarios": 5, "mjlog.shuffle": 5,
-    "mjlog.suggestions": 5, "mjlog.explained": 5,
+    "mjlog.suggestions": 5, "mjlog.explained": 5, "mjlog.gaps": 5,
     "mjlog.checks": 6, "mjlog.sarif": 7, "mjlog.junit": 7, "mjlog.render": 6, "mjlog.writer": 6, "mjlog.conversion": 7,
     "mjlog.editing": 2, "mjlog.anonymity": 4, "mjlog.links": 7, "mjlog.template": 6,
     "mjlog.analysis": 7,

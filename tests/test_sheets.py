@@ -475,3 +475,61 @@ def test_wrong_totals_are_found_one_by_one_where_riichi_and_ready_hands_are_not_
         ("E1.1", "wrong-after"),
         ("E1.3", "wrong-after"),
     ]
+
+
+# Riichi of a sheet
+
+
+def test_a_riichi_needs_the_points_for_it():
+    draw = "riichi A\ndraw exhausted tenpai A B C D"
+    assert faults(f"deal E2 honba 0 sticks 0 points 0 50000 25000 25000\n{draw}") == ["riichi-points"]
+    assert faults(f"deal E2 honba 0 sticks 0 points 1000 49000 25000 25000\n{draw}") == []
+
+
+@pytest.mark.parametrize(
+    ("win", "found"),
+    [
+        ("win B = 30 fu 1 han 1100", ["wrong-han"]),  # riichi and menzen-tsumo
+        ("win B = 30 fu 2 han", []),
+        ("win B from A = 25 fu 2 han", ["wrong-han"]),  # riichi and chiitoitsu
+        ("win B from A = 25 fu 3 han", []),
+        ("win B = 25 fu 3 han", ["wrong-han"]),
+        ("win B = 25 fu 4 han", []),
+        ("win B = 20 fu 2 han 1500", ["wrong-han"]),  # riichi, menzen-tsumo, pinfu
+        ("win B = 20 fu 3 han", []),
+    ],
+)
+def test_a_riichi_is_a_han_of_its_win(win: str, found: list[str]):
+    assert faults(f"deal E1 honba 0 sticks 0\nriichi B\n{win}") == found
+
+
+@pytest.mark.parametrize(
+    ("end", "found"),
+    [
+        ("riichi C\nunpaid C\ndraw exhausted tenpai C", ["riichi-unpaid"]),
+        ("riichi B\nunpaid B\nwin B from A = 30 fu 2 han", ["riichi-unpaid"]),
+        ("riichi C\nunpaid C\nwin B from A = 30 fu 2 han", ["riichi-unpaid"]),
+        ("riichi A\nunpaid A\nwin B from A = 30 fu 2 han", []),
+    ],
+)
+def test_only_a_riichi_tile_won_on_leaves_the_stick_unpaid(end: str, found: list[str]):
+    assert faults(f"deal E1 honba 0 sticks 0\n{end}") == found
+
+
+def test_a_payment_without_the_stick_tells_what_to_write():
+    sheet = "deal E1 honba 0 sticks 0\nriichi A{}\nwin B from A = 30 fu 2 han 2000\npay B +2000 A -2000"
+    (fault,) = (one for one in diagnostics(sheet.format("")) if one.is_fault)
+    assert (fault.code, fault.hint) == ("wrong-payment", "write `unpaid A` if the riichi tile was won on")
+    assert faults(sheet.format("\nunpaid A")) == []
+
+
+@pytest.mark.parametrize(
+    ("end", "found"),
+    [
+        ("draw exhausted tenpai A A B", "named-twice"),
+        ("riichi B B\ndraw exhausted tenpai B", "named-twice"),
+        ("draw kyuushu B tenpai A B", "undue-claim"),
+    ],
+)
+def test_lists_of_players(end: str, found: str):
+    assert faults(f"deal E1 honba 0 sticks 0\n{end}") == [found]

@@ -37,7 +37,10 @@ CHANGES: dict[str, tuple[Change, set[str]]] = {
         {"unchecked-riichi", "unchecked-kan", "unchecked-kyuushu", "unchecked-win"},
     ),
     "discards unseen": (some_discards_unseen, {"unchecked-riichi", "unchecked-kan", "unchecked-win"}),
-    "turns left out": (turns_left_out, {"unchecked-deal", "unchecked-standing"}),
+    "turns left out": (
+        turns_left_out,
+        {"unchecked-deal", "unchecked-deposits", "unchecked-hand", "unchecked-value"},
+    ),
     "without points": (without_points, {"unchecked-standing"}),
     "without counters": (without_counters, {"unchecked-standing"}),
     "only results": (only_results, {"unchecked-hand"}),  # at a draw the records show hands without their melds
@@ -99,8 +102,8 @@ def test_a_tile_drawn_unseen_and_discarded_leaves_the_hand_known():
     assert notes(f"{hand}\nA:?=1m B:-3s A:ron\nwin A from B on 3s for pinfu 1") == []
 
 
-def test_after_turns_that_nobody_wrote_nothing_is_judged():
-    play = "A:-1z B:-2z ... B:kakan9m+1p-2p C:ron\nhand C 123456m123p4599s -\nwin C from B on 2p for riichi 1"
+def test_after_turns_that_nobody_wrote_the_play_is_not_judged():
+    play = "A:-1z B:-2z ... B:kakan9m+1p-2p C:ron\nhand C 123456m13p44456s -\nwin C from B on 2p for riichi 1"
     assert notes(play) == ["unchecked-deal"]
 
 

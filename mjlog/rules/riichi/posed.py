@@ -7,7 +7,7 @@ from mjlog.rules.faults import open_riichi, player_fault
 from mjlog.rules.posing import pose_hand
 from mjlog.rules.riichi.options import RiichiRules
 from mjlog.rules.riichi.settle import STICK
-from mjlog.rules.riichi.state import RiichiTable
+from mjlog.rules.riichi.state import RiichiPlayer, RiichiTable
 from mjlog.table import Fault, Placed
 
 _KANS = ("kan", "ankan", "kakan")
@@ -36,10 +36,7 @@ def pose(options: RiichiRules, table: RiichiTable, deal: Deal) -> list[Placed]:
             index = deal.results.index(deal.wins[player.seat])
             (fault,) = player_fault("yaku-disagree", player, problem="riichi was not declared")
             faults.append((f"for {index}", fault))
-        if player.riichi and player.seat not in deal.unpaid:
-            table.sticks += 1
-            if player.points is not None:
-                player.points -= STICK
+        faults += _pay_stick(options, table, deal, player)
     names = set[str]().union(*claimed.values())
     table.live = 0 if names & {"haitei", "houtei"} else -1
     table.rinshan = "rinshan" in names
@@ -47,6 +44,25 @@ def pose(options: RiichiRules, table: RiichiTable, deal: Deal) -> list[Placed]:
     table.uninterrupted = bool(names & {"tenhou", "chiihou", "renhou"})
     table.indicators = list(deal.dora)
     return faults + list(_verify_kans(options, table, deal))
+
+
+def _pay_stick(options: RiichiRules, table: RiichiTable, deal: Deal, player: RiichiPlayer) -> Iterator[Placed]:
+    """The stick of a riichi: there must be the points for it, and only one whose tile is won on does not pay it."""
+    if not player.riichi:
+        return
+    needed = options.riichi_points
+    if needed and player.points is not None and player.points < needed:
+        (fault,) = player_fault("riichi-points", player, str(needed), str(player.points))
+        yield "riichi", fault
+    if player.seat not in deal.unpaid:
+        table.sticks += 1
+        if player.points is not None:
+            player.points -= STICK
+        return
+    won_on = any(win.source == player.seat != win.seat for win in deal.wins.values())
+    if not won_on and (deal.drawn is None or deal.drawn.kind != "sanchahou"):
+        (fault,) = player_fault("riichi-unpaid", player)
+        yield "unpaid", fault
 
 
 def told_riichi(deal: Deal, players: int) -> Sequence[int]:
@@ -64,7 +80,7 @@ def verify_riichi(table: RiichiTable, deal: Deal) -> Iterator[Placed]:
         noten = not player.unknown and not player.waits and seat not in deal.wins
         if player.unknown and drawn is not None and drawn.tenpai is not None:
             noten = seat not in drawn.tenpai
-        if player.open or noten:
+        if player.open or (noten and not player.dead):
             (fault,) = open_riichi(player) if player.open else player_fault("riichi-noten", player)
             yield "riichi", fault
 

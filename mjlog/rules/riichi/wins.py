@@ -1,7 +1,8 @@
 """Wins of riichi: who of several wins, what is paid, and what a record may claim of a win."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from typing import Final
 
 from mjlog.model import Deal, Win, seat_letter
 from mjlog.rules.evidence import are_melds_known, find_evidence
@@ -25,6 +26,7 @@ from mjlog.rules.riichi.untold import Untold, find_liable, find_untold
 from mjlog.rules.riichi.value import CONTRADICTIONS, Value, contradiction
 from mjlog.rules.riichi.winning import circumstances, win_hand
 from mjlog.rules.riichi.witnessed import Witness, contradictions, least_han
+from mjlog.rules.riichi.yaku import RIICHI
 from mjlog.table import (
     DealStart,
     Fault,
@@ -34,6 +36,10 @@ from mjlog.table import (
     Won,
 )
 from mjlog.tiles import UNKNOWN
+
+CHIITOITSU_FU: Final = 25
+_HAN_OF_FU: Final[Mapping[int | None, int]] = {20: 1, CHIITOITSU_FU: 2}
+"""Of a closed hand by what its fu tell: pinfu by tsumo, chiitoitsu."""
 
 
 class RiichiWins(RiichiFlow):
@@ -282,9 +288,13 @@ class RiichiWins(RiichiFlow):
             return 1
         witness = self._witness(table, win)
         seat_wind = (win.seat - table.dealer) % self.players
-        closed = witness.evidence.melds is not None and not player.open
+        in_riichi = player.riichi > 0 and not player.open and not player.broken
+        if witness.flags is None and in_riichi:
+            witness.flags = RIICHI
+        closed = in_riichi or (witness.evidence.melds is not None and not player.open) or win.fu == CHIITOITSU_FU
         named = Named((), win.source is None, self.options, seat_wind, table.wind % 4, closed or None)
-        return max(1, min(least_han(named, witness), 13))
+        by_fu = _HAN_OF_FU.get(win.fu, 0) if closed else 0
+        return max(1, min(least_han(named, witness) + by_fu, 13))
 
     def _possible_payments(
         self, table: RiichiTable, win: Win, values: Sequence[Value]
