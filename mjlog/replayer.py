@@ -87,10 +87,10 @@ def _header_of(game: Game) -> int:
 
 def _is_broken(game: Game) -> bool:
     """Whether the header could not be read whole, so that it may say more."""
+    if not game.faults or not game.deals:
+        return bool(game.faults)
     start, source = game.deals[0].places.part("deal"), game.source
-    return bool(game.faults) and (
-        start is None or source is None or game.faults[0].place.line < source.place(start).line
-    )
+    return start is None or source is None or game.faults[0].place.line < source.place(start).line
 
 
 def _finish(result: Replay, endings: list[Ending], reporter: Reporter, unknown_standing: bool) -> None:

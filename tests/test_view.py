@@ -9,6 +9,7 @@ from typing import get_args
 import pytest
 from rich.console import Console
 
+from mjlog.limits import DEALS
 from mjlog.model import (
     DRAWN,
     FROM_HAND,
@@ -455,14 +456,14 @@ def test_a_hand_that_cannot_be_is_shown_without_its_shanten(rules, hand):
 
 
 def test_many_deals_are_viewed_in_the_time_that_each_takes():
-    deals = "".join(f"deal E1\ndraw void # {number}\n" for number in range(12_000))
+    deals = "".join(f"deal E1\ndraw void # {number}\n" for number in range(DEALS))
     for rules in ("hongkong", "none"):
         (game,) = read_text(f'[MJN "1"]\n[Rules "{rules}"]\n{deals}')
         played = replay(game)
         start = process_time()
         comments = [view_deal(played, index).comments["result 0"] for index in range(len(game.deals))]
-        assert process_time() - start < 5
-        assert comments == [[str(number)] for number in range(12_000)]
+        assert process_time() - start < 0.5
+        assert comments == [[str(number)] for number in range(DEALS)]
 
 
 def test_faults_of_a_deal_that_is_not_replayed():

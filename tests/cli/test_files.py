@@ -8,6 +8,8 @@ from time import perf_counter
 import pytest
 from conftest import CLEAN, FAULTY, PLAY, UNCHECKED, XML
 
+from mjlog.limits import GAME
+
 BOMB = '<?xml version="1.0"?>\n<!DOCTYPE a [<!ENTITY a "lol"><!ENTITY b "&a;&a;">]>\n<mjloggm ver="2.3">&b;</mjloggm>'
 UNREADABLE = {
     "empty": b"",
@@ -70,11 +72,13 @@ def test_an_entity_bomb_is_not_expanded(run, files):
 
 
 def test_a_huge_line(run, files):
-    files(a_mjn=CLEAN.replace("deal E1 ", "# " + "x" * 3_000_000 + "\ndeal E1 "), b_mjn=CLEAN + "y" * 3_000_000)
+    long = "x" * (GAME - 2000)
+    files(a_mjn=CLEAN.replace("deal E1 ", f"# {long}\ndeal E1 "), b_mjn=CLEAN + long, c_mjn=CLEAN + 3 * long)
     assert run("check", "-q", "a.mjn").exit_code == 0
-    result = run("check", "-q", "b.mjn")
-    assert result.exit_code == 1
-    assert max(map(len, result.lines)) < 400
+    for file, code in (("b.mjn", 1), ("c.mjn", 2)):
+        result = run("check", "-q", file)
+        assert result.exit_code == code
+        assert max(map(len, result.lines)) < 400
 
 
 def test_what_is_not_there(run):
