@@ -13,6 +13,7 @@ MEANINGS: dict[str, tuple[str, ...]] = {
     # turns and claims
     "wrong-turn": ("wrong-turn", "nothing-drawn-to-win", "nothing-to-claim"),
     "nothing-drawn-to-win": ("nothing-drawn-to-win", "wrong-turn"),
+    "nothing-drawn": ("nothing-drawn", "nothing-drawn-to-win"),
     "past-reserve": ("wall-empty",),
     "no-replacement": ("replacement-missing", "wrong-turn", "nothing-drawn-to-win", "nothing-to-claim"),
     "replacement-undue": ("replacement-undue", "wrong-turn"),
@@ -43,6 +44,7 @@ MEANINGS: dict[str, tuple[str, ...]] = {
         "two-endings",
         "wins-disagree",
         "wrong-winner",
+        "too-many-rons",
     ),
     # wins
     "not-a-win": ("false-win",),
