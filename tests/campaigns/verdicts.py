@@ -88,6 +88,6 @@ def same(fault: Diagnostic, word: str, step: int | None) -> bool:
     withdrawn = fault.code == "wrong-call" and word in WITHDRAWN
     if fault.code not in MEANINGS.get(word, (word,)) and not withdrawn:
         return False
-    if step is None or fault.where.step == step:
+    if step is None or fault.where.step == step or fault.code == "too-many-rons":  # which is told of the results
         return True
     return fault.code == "precedence" and fault.where.step == step + 1  # the other of two claims of a tile
