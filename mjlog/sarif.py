@@ -59,7 +59,7 @@ def _result(diagnostic: Diagnostic) -> dict[str, object]:
 
 def _location(diagnostic: Diagnostic) -> dict[str, object]:
     place = diagnostic.place
-    physical: dict[str, object] = {"artifactLocation": {"uri": quote(place.file)}}
+    physical: dict[str, object] = {"artifactLocation": {"uri": quote(place.file, errors="surrogateescape")}}
     if place.line:
         physical["region"] = {"startLine": place.line, "startColumn": place.column}
     location: dict[str, object] = {"physicalLocation": physical}

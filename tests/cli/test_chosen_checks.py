@@ -116,6 +116,12 @@ def test_sarif_of_nothing_wrong(run, files):
     assert json.loads(run("check", "--sarif", "-q", "b.mjn").stdout)["runs"][0]["results"] == []
 
 
+def test_sarif_of_a_file_whose_name_is_no_utf_8(run, tmp_path):
+    (tmp_path / "bad\udcff #1.mjn").write_text(WRONG_PAY, encoding="utf-8")
+    (result, *_) = json.loads(run("check", "--sarif", ".").stdout)["runs"][0]["results"]
+    assert result["locations"][0]["physicalLocation"]["artifactLocation"]["uri"] == "bad%FF%20%231.mjn"
+
+
 def test_junit_has_a_case_for_each_game(run, files):
     files(a_mjn=CLEAN + "\n" + WRONG_PAY, b_mjn=UNCHECKED, c_mjn="\0", README_md="no record")
     result = run("check", "--junit", ".")
