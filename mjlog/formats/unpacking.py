@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import IO, Any, BinaryIO, Final, NamedTuple, Protocol, Self
 
 from mjlog.diagnostics import Diagnostic, Place, Where
+from mjlog.formats.pipes import heeding_signals
 from mjlog.limits import ARCHIVE_HEADER, EXPANSION, FILE, SMALL, WHOLE, exceeding
 from mjlog.pickling import PicklableError
 
@@ -112,7 +113,7 @@ def read_members(name: str, limit: int = FILE) -> Iterator[Member]:
     shown = shown_name(name)
     try:
         with _open(name) as file:
-            yield from _members(file, shown, limit)
+            yield from _members(heeding_signals(file), shown, limit)
     except OSError as error:
         verb = "read" if name == STANDARD_INPUT else "opened"
         raise UnreadableError(unreadable(shown, f"this cannot be {verb} ({error.strerror})")) from error

@@ -84,12 +84,20 @@ def _hear_interrupts():
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
+class Running(subprocess.Popen):
+    """A process that does not outlive its test, so that one which hangs fails its test and not the whole run."""
+
+    def __exit__(self, *error):
+        self.kill()
+        super().__exit__(*error)
+
+
 def start(*words, **options):
     """A command in a process of its own."""
-    return subprocess.Popen(
+    return Running(
         [sys.executable, "-m", "mjlog", *map(str, words)],
         stdout=subprocess.PIPE, stderr=options.pop("stderr", subprocess.PIPE), encoding="utf-8",
-        preexec_fn=_hear_interrupts,  # noqa: PLW1509 (no threads run here)
+        preexec_fn=_hear_interrupts,
         env={**os.environ, "PYTHONPATH": os.pathsep.join(map(str, sys.path)), **options.pop("env", {})}, **options,
     )  # fmt: skip
 

@@ -94,6 +94,7 @@ def test_a_signal_leaves_nothing_half_written(tmp_path, number, code, said):
         running.stdin.write(f"{CLEAN}\n" * 2000)
         running.stdin.flush()
         while array("i", fcntl.ioctl(running.stdin, termios.FIONREAD, b"    "))[0]:  # until it has taken all of it
+            assert running.poll() is None
             time.sleep(0.01)
         assert len(entries(tmp_path)) == 1  # it has begun to write
         running.send_signal(number)
@@ -161,6 +162,7 @@ def test_an_interrupt_at_any_time_ends_at_once(tmp_path, words, wait):
         (tmp_path / f"{number:03}.mjn").write_text(f"{CLEAN}\n" * 20, encoding="utf-8")
     with start(*words, tmp_path, cwd=tmp_path, start_new_session=True) as running:
         while not catches(running.pid, signal.SIGTERM):
+            assert running.poll() is None
             time.sleep(0.001)
         time.sleep(wait)
         os.killpg(running.pid, signal.SIGINT)  # as a terminal does

@@ -6,8 +6,11 @@ import io
 import lzma
 import os
 import random
+import signal
 import sys
 import tarfile
+import threading
+import time
 import zipfile
 import zlib
 from concurrent.futures import ThreadPoolExecutor
@@ -235,6 +238,29 @@ def test_gzip_data_through_a_pipe(monkeypatch):
         written = threads.submit(write)
         assert text_of("-") == text
         assert written.exception() is None
+
+
+@pytest.mark.timeout(20)
+@pytest.mark.skipif(not hasattr(signal, "pthread_kill"), reason="signals cannot be sent to a thread here")
+def test_a_signal_is_heeded_while_data_is_waited_for(monkeypatch):
+    """Even if it does not wake the system's reading, like one that comes right before or, here, to another thread."""
+    reader, writer = os.pipe()
+
+    def signalled():
+        time.sleep(0.1)
+        signal.pthread_kill(threading.get_ident(), signal.SIGUSR1)
+
+    def end_input(*_):
+        os.write(writer, b"x")
+        os.close(writer)
+
+    before = signal.signal(signal.SIGUSR1, end_input)
+    with os.fdopen(reader) as stdin, ThreadPoolExecutor() as threads:
+        monkeypatch.setattr(sys, "stdin", stdin)
+        sent = threads.submit(signalled)
+        assert text_of("-") == "x"
+        assert sent.exception() is None
+    signal.signal(signal.SIGUSR1, before)
 
 
 def test_patterns_that_no_shell_has_expanded(file, tmp_path, monkeypatch):
