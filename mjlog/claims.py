@@ -8,6 +8,7 @@ from mjlog.model import Drawn, Win, seat_letter
 from mjlog.narrate import pay_text, yaku_text
 from mjlog.table import Fault, Placed, Table
 from mjlog.tiles import TILE_NAMES, format_tiles
+from mjlog.yaku_names import BONUS
 
 ResultT = TypeVar("ResultT", bound=Win | Drawn)
 
@@ -118,7 +119,8 @@ def _same_yaku(recorded: tuple[tuple[str, int | None], ...], computed: tuple[tup
     """Equal names, each once, and equal han where recorded; ``ura 0`` says that none was found."""
     if recorded == computed:
         return True
-    said = {name: han for name, han in recorded if han != 0}
+    nothing = {*BONUS, *(name for name, han in computed if han == 0)}
+    said = {name: han for name, han in recorded if han != 0 or name not in nothing}
     right = {name: han for name, han in computed if han != 0}
     once = len({name for name, _ in recorded}) == len(recorded)
     return once and said.keys() == right.keys() and all(han in (None, right[name]) for name, han in said.items())

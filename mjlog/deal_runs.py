@@ -62,6 +62,8 @@ class DealRun(DealReporter):
             total = _starting_points(self.reporter.game) or self.rules.total_points()
             if total is not None:
                 self.report(self.rules.verify_points(points, self.deal.sticks, total), "points")
+        if start is not None and self.before is None:
+            self.report(self.rules.verify_first(start), "deal")
         if start is None:
             if not self.deal.faults:
                 self.report((Fault("unchecked-deal", {"problem": "the round or the dealer is not recorded"}),), "deal")

@@ -78,6 +78,8 @@ class Settlement:
         elif wins or table.wins:
             self._settle_wins(table, wins)
         else:
+            if self.deal.played:
+                self._show_others(table)
             self.report((Fault("unfinished", {"what": "deal"}),), "deal")
             return
         if self.done.outcome is not None:

@@ -485,6 +485,10 @@ class RuleSet(Protocol[TableT]):
         """What follows a deal."""
         ...
 
+    def verify_first(self, start: DealStart) -> Faults:
+        """May a game come to a deal with these counters? Of one before which no deal is recorded."""
+        ...
+
     def standing(
         self, points: Sequence[int], sticks: int, first: int, chombos: Mapping[int, int]
     ) -> tuple[tuple[int, ...], tuple[int, ...]]:

@@ -71,17 +71,18 @@ def named(lexeme: str) -> str:
     return unquote(lexeme) if lexeme[0] == '"' else lexeme
 
 
-_PLAYERS = re.compile(r"(?<!\S)players=([234])(?!\S)")
+_PLAYERS = re.compile(r"(?<!\S)(?:players=([234])|riichi\s+\S+-sanma)(?!\S)")
 
 
 def header_players(tags: Mapping[str, str]) -> int:
     """How many players a header lets expect.
 
-    As many as ``players=`` of its rules says; else three if it names A, B and C but no D, else four.
+    As many as ``players=`` of its rules says; else three if they are riichi's of a name in ``-sanma``, or if it names
+    A, B and C but no D; else four.
     """
     agreed = _PLAYERS.search(tags.get("Rules", ""))
     if agreed:
-        return int(agreed[1])
+        return int(agreed[1] or 3)
     return 3 if "D" not in tags and tags.keys() >= {"A", "B", "C"} else 4
 
 

@@ -11,7 +11,7 @@ from mjlog.rules.faults import miscounted_hand, player_fault
 from mjlog.rules.groups import equal_pairs_shanten, equal_pairs_useful, equal_pairs_waits
 from mjlog.rules.posing import pose_hand
 from mjlog.rules.shanten import ORPHANS, PAIRS, shanten, ukeire, waits
-from mjlog.table import NO_FAULTS, PASS, Bar, Fault, Faults, FuItem, Placed, Player, TableT, WallCustoms, Won
+from mjlog.table import NO_FAULTS, PASS, Bar, DealStart, Fault, Faults, FuItem, Placed, Player, TableT, WallCustoms, Won
 from mjlog.tiles import TILE_NAMES
 
 
@@ -152,6 +152,10 @@ class ChineseRuleSet(Generic[TableT]):
         del paid, draw
         return None
         return None
+
+    def verify_first(self, start: DealStart) -> Faults:
+        """Four winds are played."""
+        return NO_FAULTS
 
     def verify_points(self, points: Sequence[int], sticks: int | None, total: int) -> Faults:
         """Do all have together what they started with?"""

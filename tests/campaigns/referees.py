@@ -8,6 +8,7 @@ from typing import Any
 
 import classic_referee
 import hongkong_referee
+import riichi_first
 import riichi_options
 import riichi_referee
 from naive_deal import judge_game
@@ -134,11 +135,13 @@ class Referee:
             self.players = self.options.get("players", 4)
 
     def judge(self, deal: Deal) -> str:
-        """The first fault of a deal, in words; empty where there is none.
+        """The first fault of a deal by itself, the first of a record, in words; empty where there is none.
 
         Raises:
             UnjudgedError: the deal is not recorded wholly, or holds what the referee does not judge.
         """
+        if self.rule_set == "riichi" and not self._may_begin(deal):
+            return "deal 0 game-over"
         judge = {"riichi": riichi_referee, "hongkong": hongkong_referee, "classic": classic_referee}[
             self.rule_set
         ].judge
@@ -147,6 +150,13 @@ class Referee:
         except (NotWhollyRecordedError, ValueError) as error:
             raise UnjudgedError(str(error)) from error
         return "" if verdict is None else " ".join(map(str, verdict))
+
+    def _may_begin(self, deal: Deal) -> bool:
+        """Whether some game of riichi comes to a deal; of an incomplete record it is not asked."""
+        if None in (deal.wind, deal.number, deal.honba, deal.points):
+            return True
+        start = riichi_referee.Start(deal.wind, deal.number - 1, deal.honba, deal.sticks or 0, deal.points)
+        return riichi_first.may_begin(start, self.options)
 
     def judge_game(self, game: Game) -> list[tuple[int, str]]:
         """The faults of all deals of a game, of what each leads to, and of its end; each with its deal."""
@@ -173,6 +183,8 @@ class Referee:
                 continue
             assert None not in (deal.wind, deal.dealer, deal.honba, deal.sticks, deal.points)
             start = riichi_referee.Start(deal.wind, deal.dealer, deal.honba, deal.sticks, deal.points)
+            if not index and not self._may_begin(deal):
+                faults.append((index, "deal 0 game-over"))
             if due not in (None, start):
                 faults.append((index, f"the deal before led to {due}"))
             due = riichi_referee.succession(start, riichi_referee.outcome_of(deal, self.options), self.options, made)

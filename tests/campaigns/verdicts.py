@@ -7,7 +7,7 @@ MEANINGS: dict[str, tuple[str, ...]] = {
     "fifth-copy": ("extra-copy",),
     "no-such-tile": ("extra-copy",),
     "not-the-drawn-tile": ("not-the-drawn-tile", "nothing-drawn"),
-    "not-held": ("not-held", "no-such-meld", "not-the-drawn-tile"),
+    "not-held": ("not-held", "no-such-meld", "not-the-drawn-tile", "kakan-without-pon"),
     "flower-kept": ("flower-replacements", "replacement-missing", "wrong-turn", "not-held"),
     "wrong-shown": ("shown-hand",),
     # turns and claims

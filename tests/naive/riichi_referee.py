@@ -342,6 +342,9 @@ class _Referee:
             return (), [0] * self.players
         demand(not play.must_end, "deal-must-end")
         demand(play.live == 0 and play.phase == "draw", "draw-too-early")
+        at = self.at
+        self.check_shown()  # before what is said of these hands
+        self.at = at
         tenpai = tuple(seat for seat in play.seats if play.waits(seat) and seat not in play.dead)
         demand(drawn.tenpai is None or set(drawn.tenpai) == set(tenpai), "wrong-tenpai")
         paid = [seat for seat in play.seats if self.options["nagashi"] and self.made_nagashi(seat)]

@@ -100,10 +100,12 @@ def test_a_penalty_beside_an_end_is_no_end():
     assert faults(f"{deal}\ndeal E2 points 25000 26000 24000 25000") == []
 
 
-def test_hands_laid_open_are_held_against_the_play():
+@pytest.mark.parametrize("end", ["chombo B", ""])
+def test_hands_laid_open_are_held_against_the_play(end: str):
+    """Also where the deal is recorded no further."""
     play = "A 123456m123p4599s\nA:1z= B:-2z C:-7p"
-    assert faults(f"{play}\nhand A 123456m123p4599s -\nchombo B") == []
-    assert faults(f"{play}\nhand A 123456m123p4499s -\nchombo B") == ["shown-hand"]
+    assert faults(f"{play}\nhand A 123456m123p4599s -\n{end}") == []
+    assert faults(f"{play}\nhand A 123456m123p4499s -\n{end}") == ["shown-hand"]
 
 
 @pytest.mark.parametrize(

@@ -150,6 +150,14 @@ def test_what_is_not_enough_for_a_value():
     assert last_deal("win B from C = 3 han 5200").results[0].pay == (0, 5200, -5200, 0)
 
 
+def test_only_dora_may_be_named_where_there_is_none():
+    """``ura 0`` says that none was turned; of a yaku it says nothing that could be meant."""
+    hand = "deal E2\nhand A 123456m123p4599s -\nwin A from B on 3s for pinfu 1"
+    assert faults(f"{hand}, dora 0, aka 0 = 30 fu 1 han 1000") == []
+    for name in ("iipeikou", "menzen-tsumo", "self-draw"):
+        assert faults(f"{hand}, {name} 0 = 30 fu 1 han 1000") == ["wrong-yaku"]
+
+
 # Hands shown without play
 
 

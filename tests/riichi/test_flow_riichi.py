@@ -28,8 +28,8 @@ def test_c71_a_closed_kan_leaves_the_hand_closed():
         (900, "tenhou", ["riichi-points"]),
         (0, "seed", ["riichi-points"]),
         (0, "tenhou riichi-points=0", []),
-        (-2400, "tenhou riichi-points=0", []),
-        (-2400, "tenhou", ["riichi-points"]),
+        (-2400, "tenhou riichi-points=0 bust=off", []),
+        (-2400, "tenhou bust=off", ["riichi-points"]),
         (-2400, "wrc", []),  # presets.md: least points "none" for WRC, EMA, M.League
         (-2400, "ema", []),
         (900, "mleague", []),

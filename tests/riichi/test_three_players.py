@@ -494,3 +494,10 @@ def test_c35_a_hand_of_three_players_needs_tiles_that_there_are():
         player.add(tile)
     assert (four.shanten(player), three.shanten(player)) == (1, 2)
     assert not three.find_useful(player) & 0b11111110  # no 2m-8m
+
+
+def test_the_name_of_its_rules_says_that_three_play():
+    """Where neither points nor names of players do."""
+    sheet = "win B from A = 30 fu 1 han 1000\npay A -{0} B +{0}"
+    assert faults(f"deal E1 honba 0 sticks 0\n{sheet.format(1000)}", SANMA) == []
+    assert faults(f"deal E1 honba 0 sticks 0\n{sheet.format(1300)}", SANMA) == ["wrong-payment"]

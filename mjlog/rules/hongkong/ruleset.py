@@ -43,6 +43,7 @@ from mjlog.table import (
     Terms,
     Uncounted,
     Won,
+    one_fault,
 )
 from mjlog.tiles import FACE, FACES, FLOWERS, RED, SUIT, TILE_NAMES, UNIT, UNKNOWN, is_bonus
 
@@ -396,6 +397,11 @@ class HongkongRuleSet(ChineseRuleSet[HongkongTable]):
         if wind == _WINDS[length]:
             return Next(None, "its last deal is played")
         return Next(DealStart(wind, dealer, 0, 0, tuple(points), start.first), "")
+
+    def verify_first(self, start: DealStart) -> Faults:
+        """Whether so many winds are played."""
+        over = start.wind >= _WINDS.get(self.options.length, start.wind + 1)
+        return one_fault("game-over", reason="its last deal is played") if over else NO_FAULTS
 
     def _dealer_stays(self, start: DealStart, outcome: Outcome) -> bool:
         if self.options.dealer != "stays":

@@ -1,6 +1,7 @@
 """Riichi from the end of a deal on: what a draw costs, what comes next, how the game ends."""
 
 from collections.abc import Mapping, Sequence
+from itertools import product
 
 from mjlog.model import DrawKind, Drawn, Win, seat_letter
 from mjlog.rules.faults import miscounted_hand
@@ -40,6 +41,7 @@ from mjlog.table import (
     Terms,
     Uncounted,
     WallCustoms,
+    one_fault,
 )
 from mjlog.tiles import FACE, TILE_NAMES, UNKNOWN
 
@@ -210,18 +212,20 @@ class RiichiRuleSet(RiichiWins):
         options = self.options
         if options.length == "one-deal":
             return "one deal was agreed"
+        extended = start.wind >= _WINDS[options.length]
+        played_out = extended and start.dealer == (start.first - 1) % self.players and not stays
         if any(one is None for one in points):
+            if played_out:
+                return "the extension is played"
             return None if options.bust != "off" or self._is_last(start) else ""
-        known = [one for one in points if one is not None]
-        bust = {"below-zero": min(known) < 0, "at-zero": min(known) <= 0}.get(options.bust, False)
-        if bust:
+        if self._is_bust(points):
             return "somebody is out of points"
         if not self._is_last(start):
             return ""
         if outcome.chombo:
             return "its last deal ends in a chombo" if options.chombo_ends_game else ""
+        known = [one for one in points if one is not None]
         reached = max(known) >= options.goal_points
-        extended = start.wind >= _WINDS[options.length]
         if extended and reached and not options.extension_repeat:
             return "its last deal is played"
         if stays:
@@ -235,16 +239,49 @@ class RiichiRuleSet(RiichiWins):
             return (
                 "the dealer ends it in the lead" if may and first and known[start.dealer] >= options.goal_points else ""
             )
-        ends_wind = start.dealer == (start.first - 1) % self.players
-        if extended and ends_wind:
+        if played_out:
             return "the extension is played"
         if not options.extension or (reached and (options.sudden_death or not extended)):
             return "its last deal is played"
         return ""
 
+    def verify_first(self, start: DealStart) -> Faults:
+        """Whether some deal leads there: not if by these points, or in this wind, any game is over."""
+        options, played = self.options, _WINDS[self.options.length]
+        if options.length == "one-deal" or (start.wind < played and not self._is_bust(start.points)):
+            return NO_FAULTS
+        over = ""
+        for dealer in (start.dealer, (start.dealer - 1) % self.players):
+            wind = start.wind - (start.first == start.dealer != dealer)
+            if not 0 <= wind < played + options.extension:
+                continue
+            for honba, outcome in product((start.honba, max(start.honba - 1, 0)), self._outcomes(dealer)):
+                before = start._replace(wind=wind, dealer=dealer, honba=honba)
+                following, why = self.next_deal(before, outcome, start.points, start.sticks)
+                alike = following is not None and (following.wind, following.dealer) == (start.wind, start.dealer)
+                if following is not None and alike and (following.honba == start.honba or not start.counted):
+                    return NO_FAULTS
+                over = over or why
+        last = "the extension is played" if options.extension else "its last deal is played"
+        return one_fault("game-over", reason=over or last)
+
+    def _outcomes(self, dealer: int) -> tuple[Outcome, ...]:
+        """One of each kind that matters to the deal after it."""
+        other = (dealer + 1) % self.players
+        ready, noten = (True,) * self.players, (False,) * self.players
+        return (
+            *(Outcome(winners=(other,)), Outcome(winners=(dealer,)), Outcome(draw="kyuushu"), Outcome(chombo=True)),
+            *(Outcome(draw="exhausted", tenpai=noten), Outcome(draw="exhausted", tenpai=ready)),
+        )
+
     def _before(self, start: DealStart, seat: int) -> bool:
         """Whether the dealer comes before a seat with equal points: by the seats from the first dealer on."""
         return (start.dealer - start.first) % self.players < (seat - start.first) % self.players
+
+    def _is_bust(self, points: Sequence[int | None]) -> bool:
+        """Whether somebody has too few points to go on; of those known."""
+        least = min([one for one in points if one is not None], default=1)
+        return least < {"below-zero": 0, "at-zero": 1}.get(self.options.bust, least)
 
     def _is_last(self, start: DealStart) -> bool:
         """Whether the deal is the last agreed one, or one of the extension."""
