@@ -34,7 +34,7 @@ class DealRun(DealReporter):
         """How the start recorded differs from it, each with its statement."""
         readings = [(self._compare(ending.following), ending) for ending in endings]
         if readings:
-            self.misfits, ending = min(readings, key=lambda reading: len(reading[0]))
+            self.misfits, ending = min(readings, key=_unlikeliness)
             self.before = ending.following
             if not ending.certain:
                 alike = [other for misfits, other in readings if len(misfits) == len(self.misfits)]
@@ -297,6 +297,12 @@ def _with_possible_riichi(run: DealRun, endings: list[Ending], over: bool) -> De
         best.done.deal = deal
         best.report((Fault("unchecked-deposits", {"count": len(best.deal.riichi or ())}),), "deal")
     return best
+
+
+def _unlikeliness(reading: tuple[Sequence[tuple[str, Fault]], Ending]) -> tuple[int, bool]:
+    """How ill the start recorded fits a reading of the deal before; of equals, one that ends the game fits worst."""
+    misfits = [fault.code for _, fault in reading[0]]
+    return len(misfits), "game-over" in misfits
 
 
 def _with_cause(fault: Fault, how: str) -> Fault:

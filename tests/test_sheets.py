@@ -263,6 +263,14 @@ def test_what_follows_a_draw_of_which_only_the_payments_are_recorded(draw: str, 
     assert faults(f"{RIICHI}\nriichi -\ndraw exhausted\n{draw}\n\ndeal {following}\n{end}") == codes
 
 
+def test_a_deal_that_is_recorded_tells_that_the_one_before_may_not_have_been_the_last():
+    """All noten in South 4, with A in the lead, end the game; all tenpai do not: then only the points are wrong."""
+    last = "deal S4 honba 0 sticks 0 points 35000 25000 20000 20000\nriichi -\ndraw exhausted\npay A 0\n\n"
+    following = "deal S4 honba 1 sticks 0 points {} 20000 20000\ndraw kyuushu D"
+    assert faults(last + following.format("35000 25000")) == []
+    assert faults(last + following.format("34000 26000")) == ["carried-points"]
+
+
 def test_riichi_tells_that_all_are_tenpai_where_nobody_pays():
     start = "points 24000 25000 25000 25000"
     draw = f"{RIICHI}\nriichi A\ndraw exhausted\npay A 0\n\ndeal"

@@ -94,11 +94,13 @@ def riichi_too_many(sheet: Sheet) -> Wrong | None:
             return sheet.with_deal(due(f"result {deal.results.index(drawn)}", "kyuushu-late"), riichi=riichi)
     won = [at for at, one in enumerate(deal.results) if one == deal.wins.get(seat)]
     if won and deal.wins[seat].yaku is not None:  # a list that lacks it
-        codes = {**due(f"result {won[0]}", "wrong-yaku"), **due(None, "riichi-open")}
+        codes = {**due(f"result {won[0]}", "wrong-yaku"), **due(None, "riichi-open", "riichi-points")}
         return sheet.with_deal(codes, riichi=riichi)
-    own = ("wrong-han", "no-such-value")  # too few for a riichi
+    own = ("wrong-han", "no-such-value", "riichi-points")  # too few for a riichi
     wrong = sheet.with_deal(due(None, "wrong-payment", "riichi-noten", "riichi-open", *own), riichi=riichi)
     later = {"carried-points": (sheet.at + 1, "points"), "carried-sticks": (sheet.at + 1, "sticks")}
+    if drawn is not None:  # which tells who was tenpai where nobody paid, or ends a deal of four riichi otherwise
+        later["wrong-round"] = (sheet.at + 1, "deal")
     return wrong._replace(codes={**wrong.codes, **later})
 
 

@@ -7,7 +7,7 @@ from typing import Literal
 from mutants import moments, with_event
 
 from contradictions.making import TILES, Planted, View, cut, due, held_by, name_tiles, overfull
-from mjlog.model import DRAWN, FROM_HAND, Call, CallKind, Discard, Draw, Indicator, seat_letter
+from mjlog.model import DRAWN, FROM_HAND, Call, CallKind, Discard, Draw, Indicator, Say, seat_letter
 from mjlog.table import PASS, Table
 from mjlog.tiles import FACE, UNKNOWN, is_bonus
 
@@ -104,9 +104,14 @@ def fifth_copy_shown(view: View) -> Planted | None:
     tiles = list(shown[at].tiles)
     tiles[view.rng.randrange(len(tiles))] = tile
     shown[at] = replace(shown[at], tiles=tuple(tiles))
-    return overfull(
-        view, replace(view.deal, shown=shown), f"shown {seat_letter(shown[at].seat)}", "shown-hand", "riichi-noten"
+    seat = shown[at].seat
+    planted = overfull(
+        view, replace(view.deal, shown=shown), f"shown {seat_letter(seat)}", "shown-hand", "riichi-noten"
     )
+    won = [step for step, one in enumerate(view.deal.events) if isinstance(one, Say) and one.seat == seat]
+    if planted is None or not won:
+        return planted
+    return planted._replace(codes={**planted.codes, "false-win": won[-1]})  # with a hand that is none
 
 
 def _laid_by_others(view: View, table: Table, kind: CallKind, last: int) -> Iterator[Call]:

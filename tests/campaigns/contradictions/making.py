@@ -119,7 +119,7 @@ ALSO = {
     **dict.fromkeys(
         ("chi_of_no_run", "claim_of_an_earlier_discard"), ("wrong-call",)
     ),  # of a call that came to nothing
-    "another_source": ("wrong-count",),  # a seat that does not play
+    "another_source": ("wrong-count", "wins-disagree"),  # a seat that does not play; that another win is not from
     "another_winner": ("wins-disagree",),  # who has another win beside it
     "ron_after_passing_in_riichi": ("furiten",),  # which an own discard may be beside it
     # where the rules have no such draw
