@@ -94,12 +94,12 @@ def _options(engine: Engine[Any], seat: int) -> list[Event]:
     if table.turn != seat or table.phase not in (ACT, CLAIMED):
         answers = [one for one in find_answers(engine, seat) if _proves_legal(engine, one)]
         return answers if len(answers) > 1 else []  # there is nothing to pass
-    options = find_declarations(engine, seat, only_wins=False) if table.phase == ACT else []
+    declarations = find_declarations(engine, seat, only_wins=False) if table.phase == ACT else []
+    options = [one for one in declarations if one != Say(seat, "dead") and _proves_legal(engine, one)]
     engine.table = copied(table)
-    while not engine.rules.verify_indicator(engine.table, UNKNOWN):
+    while not engine.rules.verify_indicator(engine.table, UNKNOWN):  # due before a discard
         engine.step(Indicator(UNKNOWN))
-    options += find_discards(engine, seat)
-    options = [one for one in options if one != Say(seat, "dead") and _proves_legal(engine, one)]
+    options += [one for one in find_discards(engine, seat) if _proves_legal(engine, one)]
     engine.table = table
     return options
 
