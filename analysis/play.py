@@ -64,7 +64,7 @@ class DealPlay:
         self.turns, self.calls = book.rows["turns"], book.rows["calls"]
         engine: Engine[Any] = new_engine(done.deal, done.start, done.rules)
         self.table: Table = engine.table
-        self.transitions = engine.transitions()
+        self.step = engine.step
         self.hands = [
             HandPlay(name, tile_kinds(self.rules.find_valued(self.table, seat))) for seat, name in enumerate(players)
         ]
@@ -77,7 +77,7 @@ class DealPlay:
 
     def run(self) -> None:
         """Play the events."""
-        table, transitions = self.table, self.transitions
+        table = self.table
         for tile in table.indicators:
             self._show(tile)
         if self.done.stopped != 0:
@@ -92,7 +92,7 @@ class DealPlay:
             elif type(event) is Call:
                 self._call(index, event)
             else:
-                transitions[type(event)](event)
+                self.step(event)
                 if type(event) is Indicator:
                     self._show(event.tile)
                 elif type(event) is Gap:
@@ -119,7 +119,7 @@ class DealPlay:
         drawn, origin = player.drawn, self._origin(event)
         turn = len(player.river) + 1
         before, best = hand.shanten, NA
-        self.transitions[Discard](event)
+        self.step(event)
         known = tile < FLOWERS
         face = FACE[tile]
         if not hand.kept or not known or drawn is None or drawn == UNKNOWN or FACE[drawn] != face:
@@ -182,7 +182,7 @@ class DealPlay:
         player, hand = table.players[event.seat], self.hands[event.seat]
         claim = event.kind in _LAID_OPEN
         source, taken = (table.last_seat, table.last) if claim else (NA, None)
-        self.transitions[Call](event)
+        self.step(event)
         best = NA
         if not event.void:
             hand.kept = False

@@ -33,9 +33,11 @@ def compare_win(win: Win, computed: Win, table: Table, points: tuple[int | None,
     if win.yaku is not None and computed.yaku is not None and not _same_yaku(win.yaku, computed.yaku):
         differ("wrong-yaku", "for", yaku_text(computed.yaku), yaku_text(win.yaku))
     for field in _FIGURES:
-        recorded, right = getattr(win, field), getattr(computed, field)
-        told = computed.points is not None and (right is not None or field == "limit")
-        if recorded is not None and told and recorded != right:
+        recorded = getattr(win, field)
+        if recorded is None or computed.points is None:
+            continue
+        right = getattr(computed, field)
+        if recorded != right and (right is not None or field == "limit"):
             differ(f"wrong-{field}", "value", "none" if right is None else right, recorded)
     if win.pao is not None and computed.points is not None and win.pao != computed.pao:
         differ("wrong-pao", "pao", seat_letter(computed.pao), seat_letter(win.pao))
@@ -117,7 +119,7 @@ def _compare_moment(result: Win | Drawn, computed: Win | Drawn, points: tuple[in
 
 def _same_yaku(recorded: tuple[tuple[str, int | None], ...], computed: tuple[tuple[str, int | None], ...]) -> bool:
     """Equal names, each once, and equal han where recorded; ``ura 0`` says that none was found."""
-    if recorded == computed:
+    if recorded == computed or [one for one in recorded if one[1] != 0 or one[0] not in BONUS] == [*computed]:
         return True
     nothing = {*BONUS, *(name for name, han in computed if han == 0)}
     said = {name: han for name, han in recorded if han != 0 or name not in nothing}

@@ -5,11 +5,12 @@ of a copy that its player never had.
 """
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import chain
+from operator import length_hint
 from typing import NamedTuple
 
-from mjlog.model import Call, Deal, Discard, Draw, Gap, Indicator, seat_letter
+from mjlog.model import Call, Deal, Discard, Draw, Event, Gap, Indicator, seat_letter
 from mjlog.table import Fault
 from mjlog.tiles import FACE, TILE_NAMES, UNKNOWN, faces_of, format_tiles, sort_tiles
 
@@ -57,59 +58,73 @@ def find_copy_fault(deal: Deal) -> CopyFault | None:
     if holder.count(_WALL) + sum(map(len, ids.dealt)) != _COPIES:
         twice = next(copy for copy, times in Counter(chain(*ids.dealt)).items() if times > 1)
         return CopyFault(-1, _duplicate(_TILE[twice]))
-    # A column that is too short for the deal runs out on the way.
-    following = iter(ids.copies).__next__
+    copies = list(ids.copies)
     try:
-        for tile in deal.dora:
-            copy = _FIRST[tile] + following()
+        for at, tile in enumerate(deal.dora):
+            copy = _FIRST[tile] + copies[at]
             if holder[copy] != _WALL:
                 return CopyFault(-1, _duplicate(tile))
             holder[copy] = _GONE
-        return _find_in_play(deal, holder, following)
-    except StopIteration:
-        return CopyFault(-1, Fault("copies-length", hint=_HINT))
+        return _find_in_play(deal, holder, copies, len(deal.dora))
+    except (IndexError, StopIteration):
+        return _too_short()
 
 
-def _find_in_play(deal: Deal, holder: list[int], following: Callable[[], int]) -> CopyFault | None:
+def _find_in_play(deal: Deal, holder: list[int], copies: list[int], at: int) -> CopyFault | None:
     """The first fault of the play and of what is laid open after it.
 
     Args:
         deal: with its events.
         holder: of each copy: a seat, or where else it is.
-        following: gives which copy each known tile is, in turn.
+        copies: which copy each known tile is, in turn.
+        at: where in them the play begins.
     """
     first = _FIRST
-    for step, event in enumerate(deal.events):
+    left = iter(deal.events)  # its length hint tells the index, which only faults need
+    for event in left:
         if type(event) is Draw:
             tile = event.tile
             if tile == UNKNOWN:
                 return None
-            copy = first[tile] + following()
+            copy = first[tile] + copies[at]
+            at += 1
             if holder[copy] != _WALL:
-                return CopyFault(step, _duplicate(tile))
+                return _in_play(deal, left, _duplicate(tile))
             holder[copy] = event.seat
         elif type(event) is Discard:
-            copy = first[event.tile] + following()
+            copy = first[event.tile] + copies[at]
+            at += 1
             if holder[copy] != event.seat:
-                return CopyFault(step, _not_held(event.tile, event.seat))
+                return _in_play(deal, left, _not_held(event.tile, event.seat))
             holder[copy] = _GONE
         elif type(event) is Call:
             for tile in event.laid:
-                copy = first[tile] + following()
+                copy = first[tile] + copies[at]
+                at += 1
                 if holder[copy] != event.seat:
-                    return CopyFault(step, _not_held(tile, event.seat))
+                    return _in_play(deal, left, _not_held(tile, event.seat))
                 if not event.void:
                     holder[copy] = _GONE
-            if event.taken is not None:
-                following()
+            at += event.taken is not None
         elif type(event) is Indicator:
-            copy = first[event.tile] + following()
+            copy = first[event.tile] + copies[at]
+            at += 1
             if holder[copy] != _WALL:
-                return CopyFault(step, _duplicate(event.tile))
+                return _in_play(deal, left, _duplicate(event.tile))
             holder[copy] = _GONE
         elif type(event) is Gap:
             return None
-    return _find_at_end(deal, holder, following)
+    return _find_at_end(deal, holder, iter(copies[at:]).__next__) if at <= len(copies) else _too_short()
+
+
+def _too_short() -> CopyFault:
+    """The fault of a column that is too short for its deal."""
+    return CopyFault(-1, Fault("copies-length", hint=_HINT))
+
+
+def _in_play(deal: Deal, left: Iterator[Event], fault: Fault) -> CopyFault:
+    """The fault of the event after which these are left."""
+    return CopyFault(len(deal.events) - 1 - length_hint(left), fault)
 
 
 def _find_at_end(deal: Deal, holder: list[int], following: Callable[[], int]) -> CopyFault | None:

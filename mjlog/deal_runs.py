@@ -4,7 +4,7 @@ A deal may be played more than once: where its start does not follow from the de
 who was in riichi, that replay counts which leaves the fewest faults.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Sized
 from typing import Any
 
 from mjlog.claims import points_text
@@ -74,7 +74,7 @@ class DealRun(DealReporter):
         table = self._play_events(done)
         self.faults += self.deal.faults
         settlement = Settlement(self, self.rules, done)
-        if settlement.has_chombo and (self.lost or done.stopped is not None):
+        if (self.lost or done.stopped is not None) and settlement.has_chombo:
             settlement.settle_unseen()
         elif done.stopped is None and table is not None and not self.deal.faults:
             settlement.settle(table)
@@ -120,10 +120,11 @@ class DealRun(DealReporter):
             misfits.append(("honba", Fault("carried-honba", {}, str(expected.honba), str(deal.honba))))
         if counted and deal.sticks not in (None, expected.sticks):
             misfits.append(("sticks", Fault("carried-sticks", {}, str(expected.sticks), str(deal.sticks))))
-        stick = counted and deal.sticks is not None and _differ_by_deposits(deal, expected)
-        if deal.points is not None and not agree(deal.points, expected.points) and not stick:
+        if deal.points is not None and not agree(deal.points, expected.points):
+            stick = counted and deal.sticks is not None and _differ_by_deposits(deal, expected)
             texts = points_text(expected.points), points_text(deal.points)
-            misfits.append(("points", Fault("carried-points", {}, *texts)))
+            if not stick:
+                misfits.append(("points", Fault("carried-points", {}, *texts)))
         return tuple(misfits)
 
     def _verify_wall(self, start: DealStart) -> None:
@@ -132,6 +133,8 @@ class DealRun(DealReporter):
         fault = None if deal.dice is None else find_dice_fault(deal.dice, rules.walls)
         if fault is not None:
             self.report((fault,), "dice")
+        if deal.wall is None:
+            return
         misfit = find_wall_fault(deal, start.dealer, rules.players, rules.limits, rules.walls)
         if misfit is not None and misfit.part:
             self.report((misfit.fault,), misfit.part)
@@ -346,15 +349,15 @@ def _starting_points(game: Game) -> int | None:
 
 def _find_miscount(deal: Deal, players: int) -> tuple[str, Fault] | None:
     """The first statement that speaks of more or fewer players than play, and its fault: the deal is not replayed."""
-    counts = [("points", deal.points), ("after", deal.after)]
+    counts: list[tuple[str, int | None, Sized | None]] = [("points", None, deal.points), ("after", None, deal.after)]
     for index, result in enumerate(deal.results):
-        counts.append((f"pay {index}", result.pay))
+        counts.append(("pay", index, result.pay))
         if not isinstance(result, Penalty):
-            counts.append((f"before {index}", result.before))
-    for part, values in counts:
+            counts.append(("before", index, result.before))
+    for what, index, values in counts:
         if values is not None and len(values) != players:
-            facts = {"what": part.partition(" ")[0], "count": len(values), "players": players}
-            return part, Fault("wrong-count", facts)
+            facts = {"what": what, "count": len(values), "players": players}
+            return what if index is None else f"{what} {index}", Fault("wrong-count", facts)
     if players < len(SEATS):
         count = 1 + max(_seats_named(deal))
         if count > players:

@@ -6,7 +6,7 @@ asked of the ``RuleSet``.
 """
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from mjlog.calls import Calls
 from mjlog.hands import not_held
@@ -47,10 +47,6 @@ from mjlog.table import (
 from mjlog.tiles import FACE, FLOWERS, KEY_SUIT, KEY_UNIT, TILE_NAMES, UNKNOWN, is_bonus
 
 
-def _nothing(_: Time | Mark) -> Faults:
-    return NO_FAULTS
-
-
 class Engine(Calls[TableT]):
     """A table, the rules it is played by, and the transition from event to event."""
 
@@ -60,22 +56,9 @@ class Engine(Calls[TableT]):
         super().__init__(rules, table)
         self.after = (*range(1, rules.players), 0)
 
-    def transitions(self) -> dict[type[Event], Callable[[Any], Faults]]:
-        """What verifies and applies an event of each kind, as ``step`` does."""
-        return {
-            Draw: self._draw,
-            Discard: self._discard,
-            Call: self._call,
-            Indicator: self._indicator,
-            Say: self._say,
-            Gap: self._gap,
-            Time: _nothing,
-            Mark: _nothing,
-        }
-
     def step(self, event: Event) -> Faults:
         """Verify and apply one event; the state is unchanged if one of the faults is impossible."""
-        return self.transitions()[event.__class__](event)
+        return self.TRANSITIONS[type(event)](self, event)
 
     def run(self, events: Sequence[Event], start: int = 0) -> tuple[int, Faults] | None:
         """Play events up to the first that has faults: its index and the faults; None if no other one has any.
@@ -84,7 +67,6 @@ class Engine(Calls[TableT]):
         ``verify_discard`` have nothing to say of, done at one glance (most of every game is such turns).
         """
         table = self.table
-        transitions = self.transitions()
         index = start
         while index < len(events):
             event = events[index]
@@ -95,7 +77,7 @@ class Engine(Calls[TableT]):
                 if played > index:
                     index = played
                     continue
-            faults = transitions[event.__class__](event)
+            faults = self.TRANSITIONS[type(event)](self, event)
             if faults:
                 return index, faults
             index += 1
@@ -109,9 +91,8 @@ class Engine(Calls[TableT]):
         table, limits, after = self.table, self.limits, self.after
         players, seen, wanted, pending = table.players, table.seen, table.wanted, table.pending
         turn, last, first = table.turn, table.last, index
-        end = min(len(events) - 1, index + 2 * table.live)
-        while index < end:
-            draw, discard = events[index], events[index + 1]
+        left = iter(events[first : first + 2 * max(table.live, 0)])
+        for draw, discard in zip(left, left, strict=False):  # the last one may be without its other half
             if type(draw) is not Draw or type(discard) is not Discard or draw.seat != turn or discard.seat != turn:
                 break
             drawn, tile = draw.tile, discard.tile
@@ -145,7 +126,7 @@ class Engine(Calls[TableT]):
                 wanted = table.wanted
             turn, last = after[turn], tile
             index += 2
-            if wanted >> FACE[tile] & 1:
+            if wanted and wanted >> FACE[tile] & 1:
                 self._after_turns(turn, last, index - first)
                 return index, self.rules.discarded(table, discard, True)
         if index > first:
@@ -403,6 +384,9 @@ class Engine(Calls[TableT]):
 
     # The rest
 
+    def _annotation(self, _: Time | Mark) -> Faults:
+        return NO_FAULTS
+
     def _indicator(self, event: Indicator) -> Faults:
         faults = self.rules.verify_indicator(self.table, event.tile)
         faults += self._verify_see(event.tile)
@@ -424,7 +408,20 @@ class Engine(Calls[TableT]):
         table.turn, table.live, table.phase, table.last, table.wanted = -1, -1, PASS, None, 0
         return one_fault("unchecked-deal", problem="turns that nobody wrote stand here")
 
+    TRANSITIONS: ClassVar[dict[type[Event], Callable[[Any, Any], Faults]]] = {
+        Draw: _draw,
+        Discard: _discard,
+        Call: Calls._call,
+        Indicator: _indicator,
+        Say: _say,
+        Gap: _gap,
+        Time: _annotation,
+        Mark: _annotation,
+    }
+    """What verifies and applies an event of each kind."""
+
 
 def _is_bound(player: Player, event: Discard) -> bool:
     """Whether the rule set has a say in this discard."""
     return player.bound == BOUND or (player.bound == HAND_BOUND and event.origin != DRAWN)
+

@@ -4,6 +4,7 @@ A hand is the tiles of it that are known plus a number of unknown ones.
 """
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from operator import gt
 from typing import Generic
 
@@ -300,6 +301,7 @@ def _covers(tiles: tuple[int, ...], known: tuple[int, ...]) -> bool:
     return len(tiles) == len(known) and all(tile == UNKNOWN or known.count(tile) <= tiles.count(tile) for tile in known)
 
 
+@lru_cache(maxsize=1 << 14)  # of melds, as `forms`
 def lowest_face(tiles: tuple[int, ...]) -> int:
     """The lowest known face."""
     return min(faces_of(tiles))

@@ -282,8 +282,9 @@ class Deal:
     def played(self) -> bool:
         """Whether any of the play is recorded: without it a deal is what it shows and says at its end."""
         for event in self.events:  # nearly always told by the first
-            said = isinstance(event, Say) and event.what in ("left", "back", "pass")
-            if not said and not isinstance(event, (Time, Mark)):
+            if not isinstance(event, (Say, Time, Mark)):
+                return True
+            if isinstance(event, Say) and event.what not in ("left", "back", "pass"):
                 return True
         return False
 

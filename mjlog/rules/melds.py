@@ -1,6 +1,7 @@
 """What tiles make a meld, and from whom it may come."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
+from functools import lru_cache
 from typing import Final
 
 from mjlog.model import CallKind, Meld, seat_letter
@@ -15,7 +16,8 @@ OWN_TILES: Final = frozenset(("ankan", "kita", "flower"))
 """Kinds of which no tile is claimed."""
 
 
-def forms(kind: CallKind, tiles: Sequence[int]) -> bool:
+@lru_cache(maxsize=1 << 14)  # there are few melds, and they come again and again
+def forms(kind: CallKind, tiles: tuple[int, ...]) -> bool:
     """Whether the tiles are a whole meld of a kind, or may be laid aside so; unknown ones may be what it takes."""
     if kind == "flower":
         return all(is_bonus(tile) for tile in tiles)

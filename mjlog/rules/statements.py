@@ -38,11 +38,9 @@ def undue_statements(deal: Deal, rules: RuleSet[Any]) -> list[Placed]:
     turned = {"dora": deal.dora, "ura": deal.ura or ()} if "dora" not in features else {}
     if deal.events:  # the others are turned in play
         turned["dora"] = deal.dora[rules.first_indicators :]
-    found += [
-        (part, Fault("indicator-undue", {"tile": TILE_NAMES[tile]}))
-        for part, tiles in turned.items()
-        for tile in tiles[:1]
-    ]
+    for part, tiles in turned.items():
+        if tiles:
+            found.append((part, Fault("indicator-undue", {"tile": TILE_NAMES[tiles[0]]})))
     if "riichi" not in features:
         seats = (*(deal.riichi or ()), *deal.unpaid)
         found += [("riichi", Fault("no-riichi", {"player": seat_letter(seat)})) for seat in seats]
@@ -54,6 +52,8 @@ def undue_statements(deal: Deal, rules: RuleSet[Any]) -> list[Placed]:
 
 def _named_twice(part: str, what: str, seats: Sequence[int]) -> list[Placed]:
     """The players whom a list names more than once."""
+    if len(set(seats)) == len(seats):
+        return []
     return [
         (part, Fault("named-twice", {"player": seat_letter(seat), "what": what}))
         for seat, count in Counter(seats).items()

@@ -261,9 +261,9 @@ class RiichiFlow:
         if (
             options.suufon
             and len(player.river) == 1
-            and len(players) == 4
-            and all(len(other.river) == 1 and other.river[0] == player.river[0] for other in players)
             and player.river[0] in WINDS
+            and len(players) == 4
+            and all(other.river == player.river for other in players)
         ):
             return "suufon"
         if options.suucha_riichi != "off" and all(other.riichi for other in players):
@@ -496,5 +496,7 @@ def _is_always_triplet(rest: list[int], faces: int, face: int) -> bool:
 
 def _holds_other(player: Player, forbidden: int) -> bool:
     """Whether a concealed tile may still be discarded."""
-    held = sum(player.keys[SUIT[face]] // UNIT[face] % 5 for face in mask_tiles(forbidden))
-    return player.size > held
+    for tile, count in enumerate(player.counts):  # the first one held, nearly always
+        if count and not forbidden >> FACE[tile] & 1:
+            return True
+    return False

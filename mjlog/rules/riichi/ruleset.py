@@ -1,6 +1,7 @@
 """Riichi from the end of a deal on: what a draw costs, what comes next, how the game ends."""
 
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 from itertools import product
 
 from mjlog.model import DrawKind, Drawn, Win, seat_letter
@@ -51,7 +52,7 @@ _WINDS = {"one-deal": 1, "tonpuu": 1, "hanchan": 2, "north": 4}
 class RiichiRuleSet(RiichiWins):
     """The whole of riichi, as the engine and the replay ask for it."""
 
-    @property
+    @cached_property
     def walls(self) -> WallCustoms:
         """Two dice; three players keep eight replacement tiles."""
         return WallCustoms((2,), behind=4 if self.players == 3 else 2)
@@ -62,7 +63,7 @@ class RiichiRuleSet(RiichiWins):
 
     # Draws
 
-    @property
+    @cached_property
     def draws(self) -> frozenset[DrawKind]:
         """An exhaustive one, and those agreed."""
         options = self.options

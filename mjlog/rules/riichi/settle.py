@@ -62,6 +62,8 @@ def points_of(value: Value, winner: int, loser: int | None, dealer: int, rules: 
 
 def _liable_parts(value: Value, liable: Sequence[Liable], rules: RiichiRules) -> list[tuple[int, int]]:
     """Who is liable for how many of the hand's base points."""
+    if not liable:
+        return []
     times = {name: han // 13 for name, han in value.yaku}
     fed = [one for one in liable if one.yakuman in rules.pao and one.yakuman in times and value.yakuman]
     if fed and rules.pao_part == "whole":
@@ -116,8 +118,7 @@ def payments(
     else:
         pays[loser] += ron_points(rest, dealer=winner == dealer)
     bonus = rules.honba_points * honba
-    others_pay = {"liable": False, "discarder": loser is not None, "rest": loser is not None or rest > 0}
-    if parts and not others_pay[rules.pao_honba]:
+    if parts and not _others_pay(rules, loser, rest):
         pays[parts[0][0]] += bonus
     elif loser is not None:
         pays[loser] += bonus
@@ -127,6 +128,11 @@ def payments(
     deltas = [-pay for pay in pays]
     deltas[winner] = sum(pays) + STICK * sticks
     return deltas
+
+
+def _others_pay(rules: RiichiRules, loser: int | None, rest: int) -> bool:
+    """Whether the honba of a win that somebody is liable for are paid by who else pays for it."""
+    return {"liable": False, "discarder": loser is not None, "rest": loser is not None or rest > 0}[rules.pao_honba]
 
 
 def share_rons(

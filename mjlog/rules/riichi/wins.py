@@ -130,8 +130,8 @@ class RiichiWins(RiichiFlow):
         """Everything that a record may claim about a win, computed; None where it cannot be told."""
         source = won.source
         win = Win(won.seat, source, None if won.tile == UNKNOWN else won.tile)
+        ron = self._ron(table, won.seat)
         if table.counted:
-            ron = self._ron(table, won.seat)
             win.honba, win.sticks = ron.honba, ron.sticks
         value: Value | None = won.value
         if value is None or value.fault:
@@ -145,7 +145,7 @@ class RiichiWins(RiichiFlow):
             named = {name for name, _ in value.yaku}
             win.pao = next((one.seat for one in liable if one.yakuman in named), None)
         win.points = points_of(value, won.seat, source, table.dealer, self.options)
-        win.pay = self._pay(table, won, liable)
+        win.pay = self._pay(table, won, ron, liable)
         if not value.claimed:  # a hand that nobody recorded tells neither yaku nor fu and han
             win.yaku = tuple(value.yaku)
             win.fu, win.han = value.fu, value.han
@@ -156,26 +156,9 @@ class RiichiWins(RiichiFlow):
         """What one who wins takes of the counters."""
         return next(one for one in self._rons(table) if one.seat == seat)
 
-    def _pay(self, table: RiichiTable, won: Won, liable: Sequence[Liable]) -> tuple[int, ...] | None:
+    def _pay(self, table: RiichiTable, won: Won, ron: Ron, liable: Sequence[Liable]) -> tuple[int, ...] | None:
         """What a win costs; by honba and sticks that fit what is recorded as paid, where they are not recorded."""
-
-        def cost(table: RiichiTable) -> tuple[int, ...]:
-            ron = self._ron(table, won.seat)
-            honba, sticks = ron.honba, ron.sticks
-            return tuple(
-                payments(
-                    won.value,
-                    won.seat,
-                    won.source,
-                    table.dealer,
-                    self.options,
-                    honba=honba,
-                    sticks=sticks,
-                    liable=liable,
-                )
-            )
-
-        pay = cost(table)
+        pay = self._cost(table, won, ron, liable)
         if table.counted:
             return pay
         recorded = None if table.record is None else table.record.wins.get(won.seat)
@@ -186,7 +169,16 @@ class RiichiWins(RiichiFlow):
         honba = bonus // self.options.honba_points if self.options.honba_points else 0
         if honba < 0 or sticks < 0:
             return pay
-        return cost(replace(table, honba=table.honba + honba, sticks=table.sticks + sticks))
+        table = replace(table, honba=table.honba + honba, sticks=table.sticks + sticks)
+        return self._cost(table, won, self._ron(table, won.seat), liable)
+
+    def _cost(self, table: RiichiTable, won: Won, ron: Ron, liable: Sequence[Liable]) -> tuple[int, ...]:
+        """What a win costs by what comes with it of the counters."""
+        honba, sticks = ron.honba, ron.sticks
+        pays = payments(
+            won.value, won.seat, won.source, table.dealer, self.options, honba=honba, sticks=sticks, liable=liable
+        )
+        return tuple(pays)
 
     def pose(self, table: RiichiTable, deal: Deal) -> Sequence[Placed]:
         """Set a table without play as the wins of the record say it was: shown hands, riichi, how it was won."""
