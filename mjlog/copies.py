@@ -58,14 +58,14 @@ def find_copy_fault(deal: Deal) -> CopyFault | None:
     if holder.count(_WALL) + sum(map(len, ids.dealt)) != _COPIES:
         twice = next(copy for copy, times in Counter(chain(*ids.dealt)).items() if times > 1)
         return CopyFault(-1, _duplicate(_TILE[twice]))
-    copies = list(ids.copies)
+    column = list(ids.copies)
     try:
         for at, tile in enumerate(deal.dora):
-            copy = _FIRST[tile] + copies[at]
+            copy = _FIRST[tile] + column[at]
             if holder[copy] != _WALL:
                 return CopyFault(-1, _duplicate(tile))
             holder[copy] = _GONE
-        return _find_in_play(deal, holder, copies, len(deal.dora))
+        return _find_in_play(deal, holder, column, len(deal.dora))
     except (IndexError, StopIteration):
         return _too_short()
 

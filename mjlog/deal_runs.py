@@ -5,7 +5,7 @@ who was in riichi, that replay counts which leaves the fewest faults.
 """
 
 from collections.abc import Iterator, Sequence, Sized
-from typing import Any
+from typing import Any, Final
 
 from mjlog.claims import points_text
 from mjlog.copies import are_copies_known, find_copy_fault
@@ -20,6 +20,10 @@ from mjlog.settlement import Ending, Settlement, agree
 from mjlog.suggestions import with_copies, with_hints
 from mjlog.table import DealStart, Fault, Faults, Next, RuleSet, Table, is_impossible
 
+_LINES: Final = 8
+"""How many lines of points are followed at most where payments were wrong and no totals tell which of them is meant:
+those nearest to what is recorded, and those nearest to what should be."""
+
 
 class DealRun(DealReporter):
     """The replay of one deal, with what it needs on the way."""
@@ -32,13 +36,21 @@ class DealRun(DealReporter):
         """What the deal before led to: of several readings the one that the start recorded fits best."""
         self.misfits: tuple[tuple[str, Fault], ...] = ()
         """How the start recorded differs from it, each with its statement."""
+        self.given = endings
+        self.line: tuple[int, ...] = ()
+        self.rivals: list[list[Ending]] = []
+        """Of other lines of points the readings that the start recorded fits as well: it may be any of these."""
         readings = [(self._compare(ending.following), ending) for ending in endings]
         if readings:
             self.misfits, ending = min(readings, key=_unlikeliness)
-            self.before = ending.following
+            self.before, self.line = ending.following, ending.line
+            alike = [other for misfits, other in readings if len(misfits) == len(self.misfits)]
             if not ending.certain:
-                alike = [other for misfits, other in readings if len(misfits) == len(self.misfits)]
-                self.before = _common([other.following for other in alike if not other.certain])
+                own = [other for other in alike if other.line == self.line]
+                self.before = _common([other.following for other in own if not other.certain])
+            if len(alike) > 1:
+                lines = {other.line for other in alike} - {self.line}
+                self.rivals = [[other for other in alike if other.line == line] for line in sorted(lines)]
             if self.misfits:
                 self.misfits = tuple([(part, _with_cause(fault, ending.how)) for part, fault in self.misfits])
         self.done: DealReplay | None = None
@@ -79,6 +91,8 @@ class DealRun(DealReporter):
         elif done.stopped is None and table is not None and not self.deal.faults:
             settlement.settle(table)
         self.endings = settlement.endings
+        if self.line:
+            self.endings = [one._replace(line=(*self.line, *one.line)) for one in self.endings]
         done.faults = self.faults
 
     def recorded_start(self) -> DealStart | None:
@@ -271,15 +285,28 @@ def play_deal(deal: Deal, rules: RuleSet[Any], reporter: Reporter, endings: list
         if other.errors < run.errors and (run.stopped or not other.stopped):
             run, other = other, run
         run.endings += [ending for ending in other.endings if ending not in run.endings]
-    elif run.errors and deal.points is None:  # the total recorded before may be what is wrong
-        for ending in {one.following.start: one for one in endings}.values():
-            other = DealRun(deal, rules, reporter, [ending], over)
-            other.play(other.recorded_start())
-            run = other if other.errors < run.errors else run
-    return _with_possible_riichi(run, endings, over)
+    elif deal.points is None and (run.errors or run.rivals):  # the total recorded before may be what is wrong
+        starts = [[one] for one in {one.following.start: one for one in endings}.values()]
+        return _play_lines(run, starts if run.errors else run.rivals, over)
+    return _with_possible_riichi(run, over)
 
 
-def _with_possible_riichi(run: DealRun, endings: list[Ending], over: bool) -> DealRun:
+def _play_lines(run: DealRun, others: list[list[Ending]], over: bool) -> DealRun:
+    """The run of a deal that other lines of points may lead to as well: the best; the game goes on with all as good."""
+    runs = [run]
+    for endings in others:
+        other = DealRun(run.deal, run.rules, run.reporter, endings, over)
+        other.play(other.recorded_start())
+        runs.append(other)
+    least = min(one.errors for one in runs)
+    best, *rest = [_with_possible_riichi(one, over) for one in runs if one.errors == least]
+    found = {one._replace(line=()): one for run in reversed((best, *rest)) for one in reversed(run.endings)}
+    lines = [*found.values()][::-1]
+    best.endings = lines if len(lines) <= _LINES else [*lines[: _LINES // 2], *lines[-_LINES // 2 :]]
+    return best
+
+
+def _with_possible_riichi(run: DealRun, over: bool) -> DealRun:
     """The run of a deal; where its record does not say who was in riichi the one that fits best, and all their ends."""
     if run.done is None or "riichi" not in run.rules.terms.features:
         return run
@@ -287,7 +314,7 @@ def _with_possible_riichi(run: DealRun, endings: list[Ending], over: bool) -> De
     if deal.played and not run.lost:
         return run
     for other_deal in possible_riichi(deal, run.rules.players, declared_riichi(deal)):
-        other = DealRun(other_deal, run.rules, run.reporter, endings, over)
+        other = DealRun(other_deal, run.rules, run.reporter, run.given, over)
         other.play(start)
         runs.append(other)
     least = min(one.errors for one in runs)
@@ -354,10 +381,10 @@ def _find_miscount(deal: Deal, players: int) -> tuple[str, Fault] | None:
         counts.append(("pay", index, result.pay))
         if not isinstance(result, Penalty):
             counts.append(("before", index, result.before))
-    for what, index, values in counts:
+    for what, result_index, values in counts:
         if values is not None and len(values) != players:
             facts = {"what": what, "count": len(values), "players": players}
-            return what if index is None else f"{what} {index}", Fault("wrong-count", facts)
+            return what if result_index is None else f"{what} {result_index}", Fault("wrong-count", facts)
     if players < len(SEATS):
         count = 1 + max(_seats_named(deal))
         if count > players:

@@ -411,7 +411,7 @@ class Engine(Calls[TableT]):
     TRANSITIONS: ClassVar[dict[type[Event], Callable[[Any, Any], Faults]]] = {
         Draw: _draw,
         Discard: _discard,
-        Call: Calls._call,
+        Call: Calls._call,  # noqa: SLF001 (of its own base)
         Indicator: _indicator,
         Say: _say,
         Gap: _gap,
@@ -424,4 +424,3 @@ class Engine(Calls[TableT]):
 def _is_bound(player: Player, event: Discard) -> bool:
     """Whether the rule set has a say in this discard."""
     return player.bound == BOUND or (player.bound == HAND_BOUND and event.origin != DRAWN)
-

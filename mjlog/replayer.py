@@ -121,13 +121,17 @@ def _finish(result: Replay, endings: list[Ending], reporter: Reporter, unknown_s
     chombos = Counter(
         one.seat for deal in game.deals for one in deal.results if isinstance(one, Penalty) and one.chombo
     )
-    final = game.final if game.final is not None and len(game.final) == rules.players else None
-    by_final = None if final is None else rules.standing(final, 0, first, chombos)[1]
+
+    def by_final() -> tuple[int, ...] | None:
+        """The scores by the final points recorded."""
+        final = game.final
+        return None if final is None or len(final) != rules.players else rules.standing(final, 0, first, chombos)[1]
+
     if untold or None in ending.points:
         if recorded:
             fault = Fault("unchecked-standing", {"problem": "the points before it are not known"})
             result.faults.append(reporter.diagnostic(fault, None, part("final", "total")))
-        scores = by_final
+        scores = by_final()
     else:
         points = [one for one in ending.points if one is not None]
         result.final, result.scores = rules.standing(points, ending.sticks, first, chombos)
@@ -141,16 +145,15 @@ def _finish(result: Replay, endings: list[Ending], reporter: Reporter, unknown_s
             fault = Fault("unchecked-standing", {"problem": "uma and the like are not recorded"})
             result.faults.append(reporter.diagnostic(fault, None, part("total")))
     elif game.total is not None and scores is not None:
-        _compare_total(result, [scores, by_final or scores], reporter)
+        total = _total_of(scores)
+        if game.total != total and _total_of(by_final() or scores) != game.total:  # it may follow from those recorded
+            fault = Fault("wrong-total", {}, _total_text(total), _total_text(game.total))
+            result.faults.append(reporter.diagnostic(fault, None, part("total")))
 
 
-def _compare_total(result: Replay, readings: Sequence[Sequence[int]], reporter: Reporter) -> None:
-    """Hold the standing recorded against those that follow from the points: as computed, as recorded."""
-    recorded = result.game.total
-    totals = [tuple(Decimal(score) / 1000 for score in scores) for scores in readings]
-    if recorded is not None and recorded not in totals:
-        fault = Fault("wrong-total", {}, _total_text(totals[0]), _total_text(recorded))
-        result.faults.append(reporter.diagnostic(fault, None, result.game.places.part("total")))
+def _total_of(scores: Sequence[int]) -> tuple[Decimal, ...]:
+    """Scores in thousands of points."""
+    return tuple([Decimal(score) / 1000 for score in scores])
 
 
 def _choose_last(endings: list[Ending], rules: RuleSet[Any], first: int, game: Game) -> Ending:

@@ -34,6 +34,8 @@ class Ending(NamedTuple):
     dealer: int = 0
     certain: bool = True
     """False of several ways between which the deal's record does not tell."""
+    line: tuple[int, ...] = ()
+    """Which points it goes on with, after each payment that was wrong: 0 for those paid, 1 for those due."""
 
     @property
     def how(self) -> str:
@@ -365,15 +367,16 @@ class Settlement:
             )
             readings.insert(0, self.done.after)
         others = () if self.done.after == self.right else tuple(self._outcome_by_payments(outcome))
-        for points in dict.fromkeys(readings):
+        lines = dict.fromkeys(readings)
+        for index, points in enumerate(lines):
             for ways in (self._ways(outcome), *([other] for other in others)):
-                self._add_endings(ways, points)
+                self._add_endings(ways, points, (index,) if len(lines) > 1 else ())
 
-    def _add_endings(self, ways: list[Outcome], points: Points) -> None:
+    def _add_endings(self, ways: list[Outcome], points: Points, line: tuple[int, ...]) -> None:
         """What follows from these points in each of some ways."""
         start, sticks = self.done.start, self.done.sticks
         found = dict.fromkeys([self.rules.next_deal(start, way, points, sticks) for way in ways])
-        self.endings += [Ending(one, points, sticks, ways[0], start.dealer, len(found) == 1) for one in found]
+        self.endings += [Ending(one, points, sticks, ways[0], start.dealer, len(found) == 1, line) for one in found]
 
     def _ways(self, outcome: Outcome) -> list[Outcome]:
         """The outcome; in both ways where it is not told whether the dealer was ready."""

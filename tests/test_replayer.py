@@ -127,3 +127,56 @@ def test_a_slip_in_the_header_hides_nothing_of_the_game():
     beyond = replay(next(read_text(f'[MJN "1"]\n{deal}final 1 2 3 4 5\n'))).faults
     assert [one.code for one in beyond] == ["unchecked-rules", "syntax"]
     assert beyond[0].facts == {"problem": "the record does not name its rules (tag Rules)"}
+
+
+SHEET = """
+    deal E1 honba 0 sticks 0 points 25000 25000 25000 25000
+    riichi -
+    win B from D = 40 fu 3 han 5200
+    pay B +{paid} D -{paid}
+
+    deal E2 honba 0 sticks 0
+    riichi -
+    win C from A = 30 fu 1 han 1000
+    pay C +1000 A -1000
+
+    deal E3 honba 0 sticks 0
+    riichi -
+    win D from B = mangan 8000
+    pay D +8000 B -8000
+
+    deal E4 honba 0 sticks 0
+    riichi -
+    win A from C = mangan 8000
+    pay A +8000 C -8000
+
+    final {final}
+    """
+
+
+@pytest.mark.parametrize(
+    ("final", "found"),
+    [
+        ("32000 22200 18000 27800", []),
+        ("32000 22300 18000 27700", []),  # the totals went on with what was paid
+        ("32000 22100 18000 27900", ["wrong-final"]),
+    ],
+)
+def test_after_a_wrong_payment_the_final_points_may_follow_what_was_paid_or_what_was_due(final, found):
+    """25000 to each, then 5200 from D to B, 1000 from A to C, 8000 from B to D, 8000 from C to A, summed by hand."""
+    assert faults(SHEET.format(paid=5300, final=final), "tenhou length=tonpuu") == ["wrong-payment", *found]
+
+
+def test_two_wrong_payments_and_the_right_final_points():
+    record = SHEET.replace("C +1000 A -1000", "C +1100 A -1100").format(paid=5300, final="32000 22200 18000 27800")
+    assert faults(record, "tenhou length=tonpuu") == ["wrong-payment", "wrong-payment"]
+
+
+def test_wrong_payments_without_end_are_judged_in_time():
+    """Each may be followed or not; only so many lines of points are."""
+    deals = "".join(
+        f"deal E1 honba {honba}{' points 25000 25000 25000 25000' * (not honba)}\nriichi -\ndraw exhausted tenpai A\n"
+        "pay A +3100 B -1100 C -1000 D -1000\n\n"
+        for honba in range(40)
+    )
+    assert faults(deals, "tenhou bust=off") == ["wrong-payment"] * 40

@@ -88,7 +88,7 @@ class DealReader(ExtrasReader):
         super().__init__(seating)
         self.game = game
         self.dealt: tuple[tuple[int, ...], ...] = ()
-        self.copies = bytearray()
+        self.copies: list[int] = []
         self.shown_copies = b""
         self.dora: list[int] = []
         self.ura: tuple[int, ...] = ()
@@ -109,19 +109,19 @@ class DealReader(ExtrasReader):
         Raises:
             Fault: a piece cannot be read.
         """
-        append, append_copy = self.deal.events.append, self.copies.append
+        events, copies = self.deal.events, self.copies
         from_hand, tsumogiri = play_events(self.seating.red)
         drawn = self.drawn
         left = iter(pieces)  # its length hint tells the index, which only few pieces need
         try:
             for code in map(_CODES.__getitem__, left):
                 if code < DISCARDS:
-                    append(from_hand[code])
-                    append_copy(code & 3)
+                    events.append(from_hand[code])
+                    copies.append(code & 3)
                     drawn = code + DISCARDS
                 elif code < OTHERS:
-                    append(tsumogiri[code] if code == drawn else from_hand[code])
-                    append_copy(code & 3)
+                    events.append(tsumogiri[code] if code == drawn else from_hand[code])
+                    copies.append(code & 3)
                 else:
                     layout, attributes = _TAGS[pieces[-1 - length_hint(left)]]
                     handler = _HANDLERS.get(layout.tag)
@@ -203,7 +203,8 @@ class DealReader(ExtrasReader):
 
     def call(self, attributes: Attributes) -> None:
         """``<N>``: a meld or kita."""
-        self.no_stick()
+        if self.riichi:
+            self.no_stick()
         seat = self.seat(attributes)
         try:
             claim = claim_of(seat, attributes["m"], self.seating.red)
@@ -352,13 +353,13 @@ class DealReader(ExtrasReader):
         self.deal.results.append(win)
         self.keep_chips(attributes)
         self.keep_lacking("agari", attributes, _ALWAYS_WON[seat in self.declarers, "yakuman" in attributes])
-        for name, unusual in {
-            "hai": whole,
-            "machi": tile_id != latest,
-            "m": attributes.get("m", "") != self.melds_of(seat),
-            "doraHai": win.indicators is not None,
-            "doraHaiUra": seat not in self.declarers,
-        }.items():
+        for name, unusual in (
+            ("hai", whole),
+            ("machi", tile_id != latest),
+            ("m", attributes.get("m", "") != self.melds_of(seat)),
+            ("doraHai", win.indicators is not None),
+            ("doraHaiUra", seat not in self.declarers),
+        ):
             if unusual and attributes.get(name):
                 self.keep("agari", name, attributes[name])
         self.final(attributes)

@@ -82,6 +82,8 @@ def misplaced(tag: str) -> Fault:
 class Attributes(dict[str, str]):
     """A tag's attributes; a missing one is a fault."""
 
+    __slots__ = ()
+
     def __missing__(self, name: str) -> str:
         raise Fault("bad-value", what=name, problem="this attribute is missing")
 
@@ -111,14 +113,14 @@ class Layout(NamedTuple):
     """The attributes that have no place in the model."""
 
 
-_LAYOUTS: Final[dict[tuple[str, ...], Layout]] = {}
+_LAYOUTS: Final[dict[str, Layout]] = {}
 
 
-def _layout(piece: str, around: tuple[str, ...]) -> Layout:
-    """Read what stands around the values of a piece."""
-    found = _LAYOUT.fullmatch('""'.join(around))
+def _layout(piece: str, around: str, last: str) -> Layout:
+    """Read what stands around the values of a piece, the last of it after all of them."""
+    found = _LAYOUT.fullmatch(around)
     if not found:
-        closed_at = piece.rfind(">", 0, len(piece) - len(around[-1]) + around[-1].find(">") + 1)
+        closed_at = piece.rfind(">", 0, len(piece) - len(last) + last.find(">") + 1)
         stray = piece[closed_at + 1 :].strip() if closed_at >= 0 else ""
         if stray:
             problem = f"{stray[:20]!r} stands outside all tags"
@@ -143,14 +145,14 @@ def take_apart(piece: str) -> tuple[Layout, Attributes]:
     parts = piece.split('"')
     if not len(parts) % 2:
         raise Fault("syntax", offset=1 + piece.rindex('"'), problem="this quotation mark has no partner")
-    around = tuple(parts[::2])
+    around = '""'.join(parts[::2])
     layout = _LAYOUTS.get(around)
     if layout is None:
         requoted = _SINGLE_QUOTED.sub(r'=\1"\2"', piece) if "'" in piece else piece
-        if requoted != piece and not _LAYOUT.fullmatch('""'.join(around)):
+        if requoted != piece and not _LAYOUT.fullmatch(around):
             return take_apart(requoted)
-        layout = _layout(piece, around)
-        if len(_LAYOUTS) < _LAYOUTS_LIMIT and sum(map(len, around)) < _LONG:
+        layout = _layout(piece, around, parts[-1])
+        if len(_LAYOUTS) < _LAYOUTS_LIMIT and len(around) < _LONG:
             _LAYOUTS[around] = layout
     attributes = Attributes(zip(layout.names, parts[1::2], strict=True))
     if "&" in piece or "\n" in piece:

@@ -496,7 +496,4 @@ def _is_always_triplet(rest: list[int], faces: int, face: int) -> bool:
 
 def _holds_other(player: Player, forbidden: int) -> bool:
     """Whether a concealed tile may still be discarded."""
-    for tile, count in enumerate(player.counts):  # the first one held, nearly always
-        if count and not forbidden >> FACE[tile] & 1:
-            return True
-    return False
+    return any(count and not forbidden >> FACE[tile] & 1 for tile, count in enumerate(player.counts))

@@ -1,13 +1,13 @@
 """Riichi from the end of a deal on: what a draw costs, what comes next, how the game ends."""
 
 from collections.abc import Mapping, Sequence
-from functools import cached_property
 from itertools import product
 
 from mjlog.model import DrawKind, Drawn, Win, seat_letter
 from mjlog.rules.faults import miscounted_hand
 from mjlog.rules.riichi import shown
 from mjlog.rules.riichi.flow import ORPHANS, WINDS
+from mjlog.rules.riichi.options import RiichiRules
 from mjlog.rules.riichi.posed_draws import (
     paid_as_tenpai,
     told_by_payments,
@@ -46,37 +46,24 @@ from mjlog.table import (
 )
 from mjlog.tiles import FACE, TILE_NAMES, UNKNOWN
 
+_LEAST = {"below-zero": 0, "at-zero": 1}
+"""The points that a player needs to go on."""
 _WINDS = {"one-deal": 1, "tonpuu": 1, "hanchan": 2, "north": 4}
 
 
 class RiichiRuleSet(RiichiWins):
     """The whole of riichi, as the engine and the replay ask for it."""
 
-    @cached_property
-    def walls(self) -> WallCustoms:
-        """Two dice; three players keep eight replacement tiles."""
-        return WallCustoms((2,), behind=4 if self.players == 3 else 2)
+    def __init__(self, rules: RiichiRules) -> None:
+        super().__init__(rules)
+        self.walls = WallCustoms((2,), behind=4 if rules.players == 3 else 2)  # three keep eight replacement tiles
+        self.draws = _agreed_draws(rules)
 
     def miscounted(self, player: Player, size: int) -> Faults:
         """Such a deal cannot be played."""
         return miscounted_hand("hand-size", player, size)
 
     # Draws
-
-    @cached_property
-    def draws(self) -> frozenset[DrawKind]:
-        """An exhaustive one, and those agreed."""
-        options = self.options
-        agreed: dict[DrawKind, bool] = {
-            "exhausted": True,
-            "nagashi": options.nagashi_mangan,
-            "kyuushu": options.kyuushu,
-            "suufon": options.suufon,
-            "suucha": options.suucha_riichi != "off",
-            "suukaikan": options.suukaikan != "off" or options.fifth_kan == "draw",
-            "sanchahou": options.multiple_ron == "abort-three",
-        }
-        return frozenset(kind for kind, is_agreed in agreed.items() if is_agreed)
 
     def verify_drawn(self, table: RiichiTable, drawn: Drawn) -> Faults:
         """May the deal end in this draw now?"""
@@ -281,8 +268,8 @@ class RiichiRuleSet(RiichiWins):
 
     def _is_bust(self, points: Sequence[int | None]) -> bool:
         """Whether somebody has too few points to go on; of those known."""
-        least = min([one for one in points if one is not None], default=1)
-        return least < {"below-zero": 0, "at-zero": 1}.get(self.options.bust, least)
+        least = _LEAST.get(self.options.bust)
+        return least is not None and any(one is not None and one < least for one in points)
 
     def _is_last(self, start: DealStart) -> bool:
         """Whether the deal is the last agreed one, or one of the extension."""
@@ -345,6 +332,20 @@ class RiichiRuleSet(RiichiWins):
     def find_uncounted(self, table: RiichiTable, win: Win) -> Sequence[Uncounted]:
         """A yaku that another contains is none: there is nothing to tell."""
         return ()
+
+
+def _agreed_draws(rules: RiichiRules) -> frozenset[DrawKind]:
+    """An exhaustive draw, and those agreed."""
+    agreed: dict[DrawKind, bool] = {
+        "exhausted": True,
+        "nagashi": rules.nagashi_mangan,
+        "kyuushu": rules.kyuushu,
+        "suufon": rules.suufon,
+        "suucha": rules.suucha_riichi != "off",
+        "suukaikan": rules.suukaikan != "off" or rules.fifth_kan == "draw",
+        "sanchahou": rules.multiple_ron == "abort-three",
+    }
+    return frozenset(kind for kind, is_agreed in agreed.items() if is_agreed)
 
 
 def _grounds_text(kind: DrawKind, table: RiichiTable) -> tuple[str, str]:
