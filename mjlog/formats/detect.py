@@ -13,7 +13,8 @@ _XML_COMMENTS: Final = r"(?s:\s|<!--.*?-->|<\?.*?\?>)*+"
 _COLUMN: Final = "|".join(name.replace(" ", " +") for name in COLUMNS[1:])
 _SHEET: Final = (
     rf"(?:{SEPARATOR_LINE})?"
-    r"(?:[ \t,;]*\n|\"?#(?:(?:(?<=[,;\t\n])|\A)\"(?:[^\"]|\"\")*+\"|[^\n])*+\n)*+[ \"]*deal[ \"]*(?P<between>[,;\t])"
+    r"(?:[ \t,;]*\n|(?:\"#(?:[^\"\n]|\"\")*+\"|\"?#)(?:(?:(?<=[,;\t\n])|\A)\"(?:[^\"]|\"\")*+\"|[^\n])*+\n)*+"
+    r"[ \"]*deal[ \"]*(?P<between>[,;\t])"
     rf"(?=(?:[^\n]*(?P=between))?[ \"]*(?:{_COLUMN})[ \"]*(?:(?P=between)|\n|\Z))"
 )
 """Comments and facts, then the row of column names."""

@@ -6,7 +6,7 @@ So nothing can be lost without being told, whatever a writer does.
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import fields, replace
-from itertools import zip_longest
+from itertools import chain, zip_longest
 from typing import Final
 
 from mjlog.model import (
@@ -35,7 +35,6 @@ _GAME: Final = {
     "final": "the final points",
     "total": "the final standing",
     "extras": "what the source says beyond the format",
-    "notes": "comments",
 }
 _DEAL: Final = {
     "wind": "the round",
@@ -52,7 +51,6 @@ _DEAL: Final = {
     "ura": "the ura indicators",
     "after": "the points at the end",
     "extras": "what the source says of deals beyond the format",
-    "notes": "comments",
 }
 _KIND: Final[dict[type[Result], str]] = {Win: "win", Drawn: "draw", Penalty: "penalty"}
 _RESULT: Final = {
@@ -83,15 +81,29 @@ def find_losses(game: Game, again: Game) -> list[str]:
         again: as it was read again.
     """
     found = list(dict.fromkeys(_in_header(game, again)))
+    left = Counter(note.text for note in chain(again.notes, *(deal.notes for deal in again.deals)))
+    if _lacks_comments(game, left):
+        found.append("comments")
     losses = Counter(
         loss
         for deal, other in zip_longest(game.deals, again.deals, fillvalue=Deal())
-        for loss in dict.fromkeys(_in_deal(deal, other))
+        for loss in dict.fromkeys((*_in_deal(deal, other), *["comments"] * _lacks_comments(deal, left)))
     )
     return found + [
         loss if count == len(game.deals) else f"{loss} ({count} deal{'s' * (count > 1)})"
         for loss, count in losses.items()
     ]
+
+
+def _lacks_comments(one: Game | Deal, left: Counter[str]) -> bool:
+    """Whether a comment is not among those left of the copy's, from which its own are taken; none has a place to lose.
+
+    A table has fewer places for them than a text.
+    """
+    said = Counter(note.text for note in one.notes)
+    lacks = any(count > left[text] for text, count in said.items())
+    left.subtract(said)
+    return lacks
 
 
 def _in_header(game: Game, again: Game) -> Iterator[str]:

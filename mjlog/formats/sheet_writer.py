@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from decimal import Decimal
 
 from mjlog.formats.sheet_cells import NONE, SELF_DRAWN
-from mjlog.formats.sheet_columns import COLUMNS, FIGURES, last_statement
+from mjlog.formats.sheet_columns import COLUMNS, FIGURES
 from mjlog.formats.targets import UnsayableError
 from mjlog.model import SEATS, Deal, Discard, Drawn, Game, Note, Penalty, Result, Win
 
@@ -21,14 +21,20 @@ def write_sheet(game: Game) -> str:
     """
     rows: list[_Row | str] = []
     for deal in game.deals:
+        above = [note for note in deal.notes if note.after == "" and not rows]
+        beside = _beside(deal.notes)
+        rows += _comments(above)
         if deal.points is not None:
             rows.append({"deal": "start", **_by_seat("after", map(_number, deal.points))})
-        rows += [*_deal(deal), *_comments(deal.notes, last_statement(deal))]
-    notes = {str(note.after): note.text for note in game.notes if not note.own_line and not note.braces}
+        rows += _deal(deal, {row: note.text for row, note in beside.items()})
+        rows += _comments(note for note in deal.notes if note not in (*above, *beside.values()))
+    notes = {note.after: note for note in game.notes if not note.own_line and note.after in ("final", "total")}
     for name, numbers in (("final", game.final), ("total", game.total)):
         if numbers is not None:
             texts = [f"{Decimal(number).normalize():f}" for number in numbers]
-            rows.append({"deal": name, **_by_seat("after", texts), "note": notes.get(name, "")})
+            rows.append({"deal": name, **_by_seat("after", texts), "note": notes[name].text if name in notes else ""})
+    said = ("", *game.tags)
+    rows += _comments(note for note in game.notes if note.after not in said and note not in notes.values())
     used = {name for row in rows if not isinstance(row, str) for name, text in row.items() if text}
     needed = used | {"deal", "draw"} | ({"from"} if "winner" in used else set())
     return write_table(_head(game), [name for name in COLUMNS if name in needed], rows)
@@ -46,7 +52,11 @@ def write_table(head: Iterable[Sequence[str]], columns: Sequence[str], rows: Ite
 
 def _head(game: Game) -> list[list[str]]:
     """The facts of a game, and its comments."""
-    rows = [[comment] for comment in _comments(game.notes, "")]
+
+    def below(name: str) -> list[list[str]]:
+        return [[comment] for comment in _comments(note for note in game.notes if note.after == name)]
+
+    rows = below("")
     named = False
     for name, text in game.tags.items():
         if name not in SEATS:
@@ -54,17 +64,27 @@ def _head(game: Game) -> list[list[str]]:
         elif not named:
             named = True
             rows.append(["#Players", *(game.tags.get(seat, "") for seat in SEATS)])
-        rows += [[comment] for comment in _comments(game.notes, name)]
+        rows += below(name)
     return rows
 
 
-def _comments(notes: Iterable[Note], after: str) -> list[str]:
-    """The comments with a row of their own that stand after a statement."""
-    return [f"# {note.text}".rstrip() for note in notes if note.own_line and note.after == after]
+def _comments(notes: Iterable[Note]) -> list[str]:
+    """Comments in rows of their own."""
+    return [f"# {note.text}".rstrip() for note in notes]
 
 
-def _deal(deal: Deal) -> list[_Row]:
-    """The rows of a deal."""
+def _beside(notes: Iterable[Note]) -> dict[int, Note]:
+    """The first comment behind the statements of each row of a deal, which has a cell for one."""
+    beside: dict[int, Note] = {}
+    for note in notes:
+        if not note.own_line and note.text and isinstance(note.after, str) and note.after:
+            number = note.after.rpartition(" ")[2]
+            beside.setdefault(int(number) if number.isdecimal() else 0, note)
+    return beside
+
+
+def _deal(deal: Deal, notes: Mapping[int, str]) -> list[_Row]:
+    """The rows of a deal, with comments by the number of the row."""
     if deal.dealer is None and deal.number is not None:
         raise UnsayableError(f"who deals in {deal.label} is not known")
     usual = deal.number is not None and deal.dealer == deal.number - 1
@@ -77,16 +97,11 @@ def _deal(deal: Deal) -> list[_Row]:
         "riichi": _seats(_in_riichi(deal)),
         **_by_seat("after", map(_number, deal.after or ())),
     }
-    notes = {note.after: note.text for note in deal.notes if not note.own_line and not note.braces}
     rows: list[_Row] = [
-        {
-            **(first if number == 0 else {}),
-            **_result(result),
-            "note": notes.get(f"result {number}" if number else "deal", ""),
-        }
+        {**(first if number == 0 else {}), **_result(result), "note": notes.get(number, "")}
         for number, result in enumerate(deal.results)
     ]
-    return rows or [{**first, "note": notes.get("deal", "")}]
+    return rows or [{**first, "note": notes.get(0, "")}]
 
 
 def _in_riichi(deal: Deal) -> Sequence[int] | None:

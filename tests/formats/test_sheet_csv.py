@@ -1,6 +1,7 @@
 """Score sheets as tables (CSV): what they say, what is wrong in a cell, and what is no score sheet."""
 
 import re
+from datetime import date
 from decimal import Decimal
 from pathlib import Path
 
@@ -16,6 +17,7 @@ from mjlog.model import Drawn, Note, Penalty, Win
 from mjlog.reading import read_record
 from mjlog.replayer import replay
 from mjlog.simulate import simulate
+from mjlog.template import write_template
 from mjlog.writer import TARGETS
 
 ROOT = Path(__file__).parents[2]
@@ -179,6 +181,28 @@ def test_comments_stay_where_they_are():
     assert game.notes == [*below, Note("Rules", "", own_line=True)]
     assert game.deals[0].notes == [Note("deal", "a note"), Note("result 0", "third", own_line=True)]
     assert TARGETS["mjn"].write(game).count("#") == 5
+
+
+@pytest.mark.parametrize("rules", ["riichi wrc", "hongkong seed", "classic seed"])
+@pytest.mark.parametrize("depth", ["score", "hand"])
+def test_a_template_as_a_table_keeps_its_comments(rules, depth):
+    """Its comments end in commas, and hold quotation marks."""
+    game = game_of(write_template(rules, [], depth, date(2026, 12, 1)))
+    assert find_losses(game, game_of(TARGETS["csv"].write(game))) == []
+
+
+def test_comments_of_every_statement_have_a_place():
+    """One in the cell of its row, the others in rows of their own; a copy without one of them has lost comments."""
+    text = (
+        '[MJN "1"]\n[Rules "riichi tenhou"] # rules\n# head\n\n# above\ndeal E1 honba 0 sticks 0\n'
+        "riichi B # riichi\nwin B from A = mangan 8000 # win\npay A -8000 B +8000 # pay\n# below\n\n"
+        "# next\ndeal E2 # deal\ndraw void # draw\n\nfinal 17000 33000 25000 25000 # final\n# end\n"
+    )
+    game = game_of(text)
+    written = TARGETS["csv"].write(game)
+    assert find_losses(game, game_of(written)) == []
+    assert [written.count(f"# {row}\n") for row in ("win", "pay", "below", "next")] == [1, 1, 1, 1]
+    assert find_losses(game, game_of(written.replace("# below\n", ""))) == ["comments (1 deal)"]
 
 
 # What is wrong in it
