@@ -316,15 +316,27 @@ _VALUE = {
     ),
     "unknown-yaku": Code(_L, "{player}'s hand has {name}, which these rules do not have", "the {yaku} of the rule set"),
     "wrong-yaku": Code(_M, "{player}'s {yaku} are not those recorded", "the {yaku} of the rule set"),
-    "wrong-fu": Code(_M, "{player}'s fu are not those recorded", "fu"),
-    "wrong-han": Code(_M, "{player}'s han are not those recorded", "han"),
+    "wrong-fu": Code(
+        _M,
+        "{player}'s fu are not those recorded",
+        "fu of the reading that is worth most, rounded up to tens: `mjlog score` lists them item by item",
+    ),
+    "wrong-han": Code(
+        _M,
+        "{player}'s han are not those recorded",
+        "han of the {yaku} and the dora together: `mjlog score` lists them",
+    ),
     "wrong-faan": Code(_M, "{player}'s faan are not those recorded", "faan of the patterns, up to the cap"),
     "named-twice": Code(_M, "{what} names {player} twice", "each player once"),
     "undue-claim": Code(_M, "the result tells {what}, which these rules do not have", "what a rule set counts"),
     "wrong-base": Code(_M, "the base of {player}'s win is not the one agreed", "option base"),
     "wrong-times": Code(_M, "the multiplier of {player}'s hand is not the one recorded", "special hands as agreed"),
     "wrong-limit": Code(_M, "{player}'s limit is not the one recorded", "the limits of the rule set"),
-    "wrong-points": Code(_M, "the value of {player}'s hand is not the one recorded", "base points and rounding"),
+    "wrong-points": Code(
+        _M,
+        "the value of {player}'s hand is not the one recorded",
+        "what the figures are worth: limits, rounding, and options of the rules (`mjlog rules NAME` prints them)",
+    ),
     "no-such-value": Code(_M, "no hand that wins as {player}'s does is worth so much", "the values there are"),
     "unchecked-hand": Code(
         _U,
@@ -335,7 +347,11 @@ _VALUE = {
 }
 
 _PAYMENTS = {
-    "wrong-payment": Code(_M, "what is paid is not what the result costs", "payments, with what lies on the table"),
+    "wrong-payment": Code(
+        _M,
+        "what is paid is not what the result costs",
+        "the value and who shares it, and all that lies on the table, a deposit of the winner's own among it",
+    ),
     "wrong-pao": Code(_M, "the player recorded as liable is not the one who is", "who is liable"),
     "wrong-before": Code(
         _M, "the points before the settlement are not those of the play", "points carried, less deposits"
@@ -354,17 +370,41 @@ _SUCCESSION = {
     "carried-points": Code(
         _M, "the deal does not start with the points that the one before ended with", "points carry over"
     ),
-    "carried-honba": Code(_M, "the honba is not what the deal before leads to", "honba"),
-    "carried-sticks": Code(_M, "the riichi sticks on the table are not what the deal before left", "sticks carry over"),
-    "wrong-dealer": Code(_M, "the dealer is not who follows from the deal before", "the dealership"),
+    "carried-honba": Code(
+        _M,
+        "the honba is not what the deal before leads to",
+        "one more after a win of the dealer or a draw, none after another's win; abortive draws as agreed",
+    ),
+    "carried-sticks": Code(
+        _M,
+        "the riichi sticks on the table are not what the deal before left",
+        "they stay until somebody wins; a riichi pays none whose tile is won on",
+    ),
+    "wrong-dealer": Code(
+        _M,
+        "the dealer is not who follows from the deal before",
+        "who dealt deals again after an own win, and after a draw where that is agreed; else the next player",
+    ),
     "wrong-round": Code(
         _M,
         "the deal is not the one that follows from the deal before",
         "who deals next, and how long a game is, by the rules: `mjlog rules NAME` prints their options",
     ),
-    "game-over": Code(_M, "the game goes on after its end ({reason})", "end of the game"),
-    "game-not-over": Code(_M, "the final result is recorded, but the game is not over", "end of the game"),
-    "wrong-final": Code(_M, "the final points are not what the last deal leaves", "points and leftover sticks"),
+    "game-over": Code(
+        _M,
+        "the game goes on after its end ({reason})",
+        "when a game is over, by the rules: `mjlog rules NAME` prints their options",
+    ),
+    "game-not-over": Code(
+        _M,
+        "the final result is recorded, but the game is not over",
+        "when a game is over, by the rules: `mjlog rules NAME` prints their options",
+    ),
+    "wrong-final": Code(
+        _M,
+        "the final points are not what the last deal leaves",
+        "points after the last deal, with the sticks left on the table as agreed",
+    ),
     "wrong-total": Code(
         _M,
         "the final standing is not what the final points give",

@@ -94,6 +94,10 @@ _EXPLAINED: Final[dict[str, Callable[[Fault, _Rules, Table], Fault]]] = {
 # Values and payments
 
 
+_KIRIAGE: Final = (30, 4), (60, 3)
+"""Fu and han of riichi that are a mangan only where that is agreed."""
+
+
 def value_grounds(code: str, computed: Win, rules: _Rules, table: Table) -> str:
     """What the figure that a code speaks of is made of in a computed win; empty where that is not known."""
     match code:
@@ -106,7 +110,9 @@ def value_grounds(code: str, computed: Win, rules: _Rules, table: Table) -> str:
             figures = [(computed.fu, "fu"), (computed.han, "han"), (computed.faan, "faan"), (computed.base, "base")]
             words = [f"{number} {unit}" for number, unit in figures if number is not None]
             words += [] if computed.times is None else [f"x{computed.times}"]
-            return " ".join([*words, *([computed.limit] if computed.limit else [])])
+            words += [computed.limit] if computed.limit else []
+            words += ["(kiriage-mangan)"] if computed.limit and (computed.fu, computed.han) in _KIRIAGE else []
+            return " ".join(words)
         case "wrong-payment":
             counters = counters_text(computed.honba, computed.sticks)
             value = "" if computed.points is None else f"the hand is worth {computed.points}"

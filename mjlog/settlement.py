@@ -256,10 +256,11 @@ class Settlement:
             faults = without_consequences(faults, self._own_faults(win, won, table))
         if len(faults) > 1 and self._is_paid_as_said(win, computed, won, table):
             faults = [placed for placed in faults if placed[1].code != "wrong-payment"]
+        grounds = _with_claimed_figures(computed, win) if faults else computed
         for part, fault in faults:
             names = self._names_meant(win, table) if fault.code == "wrong-yaku" else ""
             unpaid = self._unpaid_meant(win, computed, table) if fault.code == "wrong-payment" else ""
-            meant = fault._replace(hint=names or unpaid or value_grounds(fault.code, computed, self.rules, table))
+            meant = fault._replace(hint=names or unpaid or value_grounds(fault.code, grounds, self.rules, table))
             self.report((meant,), *_parts(part, fault, index))
 
     def _names_meant(self, win: Win, table: Table) -> str:
@@ -410,6 +411,12 @@ def _parts(part: str, fault: Fault, index: int) -> tuple[str, ...]:
     """Where a fault of a win stands: at its own figure where the record has a place for each."""
     own = (f"{fault.code.removeprefix('wrong-')} {index}",) if part == "value" else ()
     return (*own, f"{part} {index}", f"result {index}")
+
+
+def _with_claimed_figures(computed: Win, win: Win) -> Win:
+    """The win computed, with the figures claimed that it was computed from where the hand does not tell them."""
+    claimed = {name: getattr(win, name) for name in ("fu", "han", "faan", "base", "times")}
+    return replace(computed, **{name: value for name, value in claimed.items() if getattr(computed, name) is None})
 
 
 def _find_disagreeing(wins: list[Win]) -> Win | None:

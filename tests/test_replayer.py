@@ -180,3 +180,12 @@ def test_wrong_payments_without_end_are_judged_in_time():
         for honba in range(40)
     )
     assert faults(deals, "tenhou bust=off") == ["wrong-payment"] * 40
+
+
+def test_a_value_that_is_rounded_up_to_a_mangan_names_the_option():
+    """30 fu 4 han are 7700 where kiriage mangan is not agreed (``mjlog rules riichi tenhou wrc``)."""
+    deal = "deal E1 points 30000 30000 30000 30000\nriichi -\nwin D from A = 30 fu 4 han {}\n"
+    (fault,) = diagnostics(deal.format(7700), "wrc length=one-deal")
+    assert (fault.code, fault.hint) == ("wrong-points", "30 fu 4 han mangan (kiriage-mangan)")
+    (fault,) = diagnostics(deal.format(8000), "tenhou length=one-deal start-points=30000")
+    assert (fault.code, fault.hint) == ("wrong-points", "30 fu 4 han")

@@ -197,17 +197,21 @@ def _chosen(only: list[str] | None, skip: list[str] | None) -> frozenset[str] | 
 @app.command(epilog=examples("mjlog explain kuikae", "mjlog explain | grep riichi"))
 def explain(
     code: Annotated[
-        str, typer.Argument(metavar="CODE", help="A code such as not-held; without it, all are listed.")
+        str,
+        typer.Argument(metavar="CODE", help="A code such as not-held, or a check such as calls; without it, all."),
     ] = "",
 ) -> None:
-    """Say what a fault's code means and which rule it rests on."""
-    if not code:
-        width = max(map(len, CODES))
-        for name, row in CODES.items():
+    """Say what a fault's code means and which rule it rests on, or which codes a check has."""
+    if code in TIERS:
+        typer.echo(f"{paint(code, 'label')}: {TIERS[code].sentence}")
+    if not code or code in TIERS:
+        codes = TIERS[code].codes if code else CODES
+        width = max(map(len, codes))
+        for name, row in codes.items():
             typer.echo(f"{name:<{width}}  {row.kind:<10}  {blanks(row.sentence)}")
         return
     if code not in CODES:
-        fail(f"there is no code {shortened(code)!r}{near(code, CODES) or '; mjlog explain lists all'}")
+        fail(f"there is no code {shortened(code)!r}{near(code, [*CODES, *TIERS]) or '; mjlog explain lists all'}")
     row = CODES[code]
     typer.echo(f"{paint(code, 'error')}: {blanks(row.sentence)}")
     tier = TIER_OF[code]

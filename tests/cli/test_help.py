@@ -8,7 +8,7 @@ import pytest
 from conftest import start
 from typer.main import get_command
 
-from mjlog.catalogue import CODES
+from mjlog.catalogue import CODES, TIERS
 from mjlog.cli.commands import app
 from mjlog.vocabulary import EVERY_WORD
 
@@ -61,6 +61,14 @@ def test_every_code_is_explained(run, code):
     assert result.lines[1].startswith(f"  kind    {CODES[code].kind}: ")
     assert result.lines[2] == f"  rule    {CODES[code].rule.format_map(EVERY_WORD)}"
     assert "{" not in result.stdout
+
+
+def test_a_check_is_explained_by_its_codes(run):
+    """By the names that ``check --list`` gives."""
+    for name, tier in TIERS.items():
+        first, *codes = run("explain", name).lines
+        assert first == f"{name}: {tier.sentence}"
+        assert [line.split()[0] for line in codes] == list(tier.codes)
 
 
 def test_what_is_explained_is_in_the_words_of_all_rule_sets(run):
