@@ -82,5 +82,10 @@ class Ranges:
         """The highest of them."""
         return max(last for _, last in self.parts)
 
+    @property
+    def named(self) -> int:
+        """The highest of those that are named, which an open end is not."""
+        return int(max(first if last == float("inf") else last for first, last in self.parts))
+
     def __contains__(self, number: int) -> bool:
         return any(first <= number <= last for first, last in self.parts)

@@ -36,7 +36,7 @@ def cat(
         wanted = Ranges(games)
     except EditError as error:
         fail(str(error))
-    _print_games(paths, wanted)
+    _print_games(paths, wanted, wanted.named)
 
 
 @app.command(epilog=examples("mjlog head league.mjn", "mjlog head -n 3 logs.zip"))
@@ -47,7 +47,7 @@ def head(
     """Print the first games as .mjn."""
     from mjlog.editing import Ranges
 
-    _print_games(paths, Ranges(f"1-{number}"))
+    _print_games(paths, Ranges(f"1-{number}"), 1)
 
 
 @app.command(epilog=examples("mjlog merge deals/*.json -o game.mjn", "mjlog merge - -o - < deals.json"))
@@ -110,20 +110,21 @@ def link(
     fail(f"{visible(path)}: there is no game {game}")
 
 
-def _print_games(paths: list[str], wanted: "Ranges") -> None:
+def _print_games(paths: list[str], wanted: "Ranges", least: int) -> None:
+    """Print some games; the command fails if there are not at least so many."""
     from mjlog.editing import choose
 
-    written = 0
+    found = 0
 
     def counted() -> Iterator["Game"]:
-        nonlocal written
-        for game in choose(_sound(paths), wanted):
-            written += 1
+        nonlocal found
+        for game in _sound(paths):
+            found += 1
             yield game
 
-    _write(counted(), "-", paths, force=False)
-    if not written:
-        fail("there is no game with such a number")
+    _write(choose(counted(), wanted), "-", paths, force=False)
+    if found < least:
+        fail(f"there is no game {least}, only {count(found, 'game')}")
 
 
 def _write(games: Iterable["Game"], output: str, paths: list[str], force: bool) -> None:

@@ -36,9 +36,14 @@ def test_numbers_that_are_none(run, files, wanted):
 
 
 def test_a_number_beyond_the_last(run, files):
-    files(a_mjn=CLEAN)
-    result = run("cat", "a.mjn", "--games", "2")
-    assert (result.exit_code, result.stderr) == (2, "mjlog: there is no game with such a number\n")
+    """Those that there are come all the same; of an open end none need be there but the first."""
+    files(a_mjn=f"{CLEAN}\n{UNCHECKED}")
+    for wanted, printed in (("3", 0), ("2-5", 1), ("1,3-4", 1), ("3-", 0)):
+        result = run("cat", "a.mjn", "--games", wanted)
+        assert (result.exit_code, result.stdout.count("[MJN")) == (2, printed)
+        assert result.stderr == f"mjlog: there is no game {wanted.strip('-')[-1]}, only 2 games\n"
+    assert run("cat", "a.mjn", "--games", "2-").exit_code == 0
+    assert run("head", "a.mjn", "-n", "5").exit_code == 0
 
 
 def test_pieces_become_one_game(run, tmp_path):
