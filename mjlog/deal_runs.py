@@ -38,6 +38,7 @@ class DealRun(DealReporter):
         """How the start recorded differs from it, each with its statement."""
         self.given = endings
         self.line: tuple[int, ...] = ()
+        """Of the reading that it goes on from."""
         self.rivals: list[list[Ending]] = []
         """Of other lines of points the readings that the start recorded fits as well: it may be any of these."""
         readings = [(self._compare(ending.following), ending) for ending in endings]
