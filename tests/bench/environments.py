@@ -2,6 +2,7 @@
 
 import subprocess
 import venv
+from fcntl import LOCK_EX, flock
 from pathlib import Path
 
 PEERS = {"mahjong": "mahjong==2.1.0", "libriichi": "mjai==0.2.1", "riichienv": "riichienv==0.4.11"}
@@ -17,10 +18,13 @@ def python_of(peer: str, cache: Path) -> Path:
     requirement = PEERS[peer]
     folder = cache / requirement.replace("==", "-")
     python, ready = folder / "bin" / "python", folder / "ready"
-    if not ready.exists():
-        venv.create(folder, clear=True, with_pip=True)
-        subprocess.run([python, "-m", "pip", "install", "-qq", requirement], check=True)
-        ready.touch()
+    cache.mkdir(parents=True, exist_ok=True)
+    with (cache / "lock").open("w") as lock:
+        flock(lock, LOCK_EX)  # several processes of a campaign may ask for it at once
+        if not ready.exists():
+            venv.create(folder, clear=True, with_pip=True)
+            subprocess.run([python, "-m", "pip", "install", "-qq", requirement], check=True)
+            ready.touch()
     return python
 
 
