@@ -148,8 +148,6 @@ class DealRun(DealReporter):
         fault = None if deal.dice is None else find_dice_fault(deal.dice, rules.walls)
         if fault is not None:
             self.report((fault,), "dice")
-        if deal.wall is None:
-            return
         misfit = find_wall_fault(deal, start.dealer, rules.players, rules.limits, rules.walls)
         if misfit is not None and misfit.part:
             self.report((misfit.fault,), misfit.part)
